@@ -1,0 +1,61 @@
+"""What can be wrong with what we are given. Every error is a `ValueError` with one clear line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class CamelUpError(ValueError):
+    """The base of all errors of this package."""
+
+
+class SetupError(CamelUpError):
+    """No such game, module, option, number of players, name or bot."""
+
+
+class ActionError(CamelUpError):
+    """An action that is illegal, misspelt or out of turn."""
+
+
+class ChanceError(CamelUpError):
+    """A chance event that cannot come now."""
+
+
+class StateError(CamelUpError):
+    """A state that is malformed or cannot be."""
+
+
+class RecordError(CamelUpError):
+    """A record that is malformed or breaks a rule; `event` is the number of the faulty event, from 1."""
+
+    def __init__(self, message: str, event: int | None = None) -> None:
+        super().__init__(message if event is None else f"event {event}: {message}")
+        self.event = event
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """A value as it may stand in a message: on one line and not too long."""
+    text = repr(value)
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["red", "green", "blue"])
+    'red, green or blue'
+    """
+    *most, last = [str(word) for word in words]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def suggestion(wrong: str, right: Iterable[str]) -> str:
+    """'; did you mean …?' for the nearest of the right words, or nothing.
+
+    >>> suggestion("rol", ["roll", "bet green"])
+    "; did you mean 'roll'?"
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(wrong, list(right), n=1, cutoff=0.5)
+    return f"; did you mean {near[0]!r}?" if near else ""

@@ -1,0 +1,272 @@
+"""The games: each is described as data and provides the same functions.
+
+>>> GAMES["second"].colours
+('blue', 'green', 'purple', 'red', 'yellow')
+>>> GAMES["classic"].check_options(Options(modules=("long_track",), spicy=True), seats=4)
+>>> GAMES["second"].check_options(Options(), seats=2)
+Traceback (most recent call last):
+    ...
+camelup.errors.SetupError: second is for 3 to 8 players, not 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from camelup.errors import SetupError, listed, shown, suggestion
+from camelup.games import board, cards, classic
+
+MODULES = ("long_track", "photographer", "position_bets", "partnerships")
+"""The Supercup modules, for `classic`."""
+PARTNERSHIP_SEATS = 6
+"""From this many players on there are partnerships (A1, X18)."""
+CHANCE = classic.CHANCE_TO_MOVE
+OVER = classic.NOBODY_TO_MOVE
+"""What `to_move` says when no seat is to move."""
+
+Rules = Any
+State = Any
+
+
+@dataclass(frozen=True)
+class Options:
+    """What can be switched on: Supercup modules, `spicy`, `memory`."""
+
+    modules: tuple[str, ...] = ()
+    spicy: bool = False
+    memory: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """As in a record: each key only when it is on."""
+        given = {"modules": list(self.modules), "spicy": self.spicy, "memory": self.memory}
+        return {key: value for key, value in given.items() if value}
+
+    @classmethod
+    def from_json(cls, given: object) -> Options:
+        """Read the options of a record or a state."""
+        if not isinstance(given, dict):
+            raise SetupError(f"options must be an object like {{\"spicy\": true}}, not {shown(given)}")
+        for key in given:
+            if key not in ("modules", "spicy", "memory"):
+                raise SetupError(f"there is no option {shown(key)}; options are modules, spicy and memory")
+        modules = given.get("modules", [])
+        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
+            raise SetupError(f"modules must be a list of names, not {shown(modules)}")
+        for key in ("spicy", "memory"):
+            if not isinstance(given.get(key, False), bool):
+                raise SetupError(f"{key} must be true or false, not {shown(given[key])}")
+        return cls(tuple(modules), given.get("spicy", False), given.get("memory", False))
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, described as data, with the functions that are its rules.
+
+    The functions take the variant (`rules`) and a `state`; both are plain records here and array
+    elements in compiled code.
+    """
+
+    name: str
+    title: str
+    about: str
+    fewest: int
+    most: int
+    colours: tuple[str, ...]
+    camels: tuple[str, ...]
+    actions: tuple[str, ...]
+    outcomes: tuple[str, ...]
+    modules: tuple[str, ...]
+    floor: int
+    new_rules: Callable[[int, Options], Rules]
+    new_state: Callable[[], State]
+    setup: Callable[[Rules, State], None]
+    to_move: Callable[[Rules, State], int]
+    legal: Callable[[Rules, State, list[int]], int]
+    act: Callable[[Rules, State, int], None]
+    list_outcomes: Callable[[Rules, State, list[int], list[int]], int]
+    reveal: Callable[[Rules, State, int], None]
+    scores: Callable[[Rules, State, list[int]], None]
+    mask: Callable[[Rules, State, int], None]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def start(self, rules: Rules) -> State:
+        """A new state, before any chance has come."""
+        state = self.new_state()
+        self.setup(rules, state)
+        return state
+
+    def legal_ids(self, rules: Rules, state: State) -> list[int]:
+        """The ids of the legal actions."""
+        out = [0] * len(self.actions)
+        return out[: self.legal(rules, state, out)]
+
+    def weighted_outcomes(self, rules: Rules, state: State) -> list[tuple[int, int]]:
+        """What chance can bring, as pairs of outcome id and integer weight."""
+        ids = [0] * len(self.outcomes)
+        weights = [0] * len(self.outcomes)
+        count = self.list_outcomes(rules, state, ids, weights)
+        return list(zip(ids[:count], weights[:count], strict=True))
+
+    def view(self, rules: Rules, state: State, viewer: int) -> State:
+        """A copy of a state with what a seat may not know masked; a spectator is -1."""
+        seen = state.copy()
+        self.mask(rules, seen, viewer)
+        return seen
+
+    def money(self, rules: Rules, state: State) -> list[int]:
+        """Every seat's money."""
+        out = [0] * rules.seats
+        self.scores(rules, state, out)
+        return out
+
+    def check_options(self, options: Options, seats: int) -> None:
+        """Refuse options that are unknown or do not go together."""
+        self._check_modules(options.modules)
+        if options.spicy and "long_track" not in options.modules:
+            raise SetupError("spicy needs the module long_track")
+        if options.memory and self.name != "cards":
+            raise SetupError(f"memory is an option of cards, not of {self.name}")
+        most = self.most
+        if self.modules and set(options.modules) == set(self.modules):
+            most = board.SEATS
+        if not self.fewest <= seats <= most:
+            hint = ""
+            if self.modules and self.most < seats <= board.SEATS:
+                hint = "; 9 and 10 players need all four modules"
+            raise SetupError(f"{self.name} is for {self.fewest} to {most} players, not {seats}{hint}")
+        if "partnerships" in options.modules and seats < PARTNERSHIP_SEATS:
+            raise SetupError(f"partnerships need {PARTNERSHIP_SEATS} or more players, not {seats}")
+
+    def _check_modules(self, modules: Iterable[str]) -> None:
+        seen = set()
+        for module in modules:
+            if module not in MODULES:
+                near = suggestion(str(module), MODULES)
+                raise SetupError(f"there is no module {shown(module)}; modules are {listed(MODULES)}{near}")
+            if not self.modules:
+                raise SetupError(f"{self.name} has no modules; {module} belongs to classic")
+            if module in seen:
+                raise SetupError(f"the module {module} is given twice")
+            seen.add(module)
+
+
+def _dice_rules(seats: int, options: Options, *, crazy: bool) -> board.Rules:
+    on = set(options.modules)
+    four_tickets = crazy or on & {"long_track", "position_bets"}
+    return board.Rules(
+        seats=seats,
+        camels=len(CLASSIC_COLOURS) + (len(board.CRAZY) if crazy else 0),
+        length=board.LONGEST if "long_track" in on else 16,
+        stack=4 if four_tickets else 3,
+        reveals=6 if "long_track" in on else 5,
+        crazy=int(crazy),
+        long_track=int("long_track" in on),
+        spicy=int(options.spicy),
+        photographer=int("photographer" in on),
+        position_bets=int("position_bets" in on),
+        partnerships=int("partnerships" in on or (crazy and seats >= PARTNERSHIP_SEATS)),
+    )
+
+
+def _card_rules(seats: int, options: Options) -> cards.Rules:
+    dealt, discards, deck_cards, intel_cards, length = cards.DEALS[seats]
+    return cards.Rules(
+        seats=seats,
+        dealt=dealt,
+        discards=discards,
+        deck_cards=deck_cards,
+        intel_cards=intel_cards,
+        length=length,
+        memory=int(options.memory),
+    )
+
+
+CLASSIC_COLOURS = ("blue", "green", "orange", "white", "yellow")
+SECOND_COLOURS = ("blue", "green", "purple", "red", "yellow")
+
+CLASSIC = Game(
+    name="classic",
+    title="Camel Up (2014)",
+    about="Five camels, five dice, and tiles in the desert; with the Supercup modules up to ten players.",
+    fewest=2,
+    most=8,
+    colours=CLASSIC_COLOURS,
+    camels=CLASSIC_COLOURS,
+    actions=board.action_words(CLASSIC_COLOURS),
+    outcomes=board.outcome_words(CLASSIC_COLOURS),
+    modules=MODULES,
+    floor=0,
+    new_rules=lambda seats, options: _dice_rules(seats, options, crazy=False),
+    new_state=board.State,
+    setup=classic.setup,
+    to_move=classic.to_move,
+    legal=classic.legal,
+    act=classic.act,
+    list_outcomes=classic.outcomes,
+    reveal=classic.reveal,
+    scores=classic.scores,
+    mask=classic.mask,
+)
+
+SECOND = Game(
+    name="second",
+    title="Camel Up, second edition (2018)",
+    about="Five camels race, two crazy ones run the other way and carry off whoever sits on them.",
+    fewest=3,
+    most=8,
+    colours=SECOND_COLOURS,
+    camels=(*SECOND_COLOURS, *board.CRAZY),
+    actions=board.action_words(SECOND_COLOURS),
+    outcomes=board.outcome_words(SECOND_COLOURS),
+    modules=(),
+    floor=0,
+    new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
+    new_state=board.State,
+    setup=classic.setup,
+    to_move=classic.to_move,
+    legal=classic.legal,
+    act=classic.act,
+    list_outcomes=classic.outcomes,
+    reveal=classic.reveal,
+    scores=classic.scores,
+    mask=classic.mask,
+)
+
+CARDS = Game(
+    name="cards",
+    title="Camel Up Cards (2016)",
+    about="No dice: everyone stacks the racing deck in secret, and a fennec and a palm tree lie in wait.",
+    fewest=min(cards.DEALS),
+    most=max(cards.DEALS),
+    colours=CLASSIC_COLOURS,
+    camels=CLASSIC_COLOURS,
+    actions=cards.action_words(CLASSIC_COLOURS),
+    outcomes=cards.outcome_words(CLASSIC_COLOURS),
+    modules=(),
+    floor=cards.FLOOR,
+    new_rules=_card_rules,
+    new_state=cards.State,
+    setup=cards.setup,
+    to_move=cards.to_move,
+    legal=cards.legal,
+    act=cards.act,
+    list_outcomes=cards.outcomes,
+    reveal=cards.reveal,
+    scores=cards.scores,
+    mask=cards.mask,
+)
+
+GAMES = {game.name: game for game in (CLASSIC, SECOND, CARDS)}
+"""Every game by name."""
+
+
+def find_game(name: object) -> Game:
+    """The game of that name, or an error that names those there are."""
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    near = suggestion(name, GAMES) if isinstance(name, str) else ""
+    raise SetupError(f"there is no game {shown(name)}; games are {listed(GAMES)}{near}")

@@ -1,0 +1,125 @@
+"""One step of random play, for any game: the measure of speed, and of compiled against plain.
+
+Actions are drawn evenly from the legal ones, chance by its weights, both from the same stream, so
+that the same seed plays the same game in plain Python and compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from camelup.games import cards, classic
+from camelup.rule import kernel, rule
+from camelup.stream import Stream, below, start_stream
+
+LONGEST_LIST = 192
+"""Room for the longest list of legal actions or outcomes of any game."""
+LONGEST_GAME = 5000
+"""Events after which a game is stopped (S17)."""
+
+Rows = Any
+
+
+@rule
+def draw(weights: list[int], count: int, stream: Stream) -> int:
+    """An index drawn by weight."""
+    total = 0
+    for index in range(count):
+        total += weights[index]
+    rest = below(stream, total)
+    index = 0
+    while rest >= weights[index]:
+        rest -= weights[index]
+        index += 1
+    return index
+
+
+@rule
+def random_step(
+    rules: Any,
+    state: Any,
+    stream: Stream,
+    ids: list[int],
+    weights: list[int],
+    to_move: Callable[..., int],
+    legal: Callable[..., int],
+    act: Callable[..., None],
+    outcomes: Callable[..., int],
+    reveal: Callable[..., None],
+) -> bool:
+    """Play one random action or chance outcome; False when the race is over."""
+    mover = to_move(rules, state)
+    if mover == classic.NOBODY_TO_MOVE:
+        return False
+    if mover == classic.CHANCE_TO_MOVE:
+        count = outcomes(rules, state, ids, weights)
+        reveal(rules, state, ids[draw(weights, count, stream)])
+    else:
+        count = legal(rules, state, ids)
+        act(rules, state, ids[below(stream, count)])
+    return True
+
+
+@rule
+def dice_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]) -> bool:
+    """A random step of `classic` or `second`."""
+    return random_step(
+        rules,
+        state,
+        stream,
+        ids,
+        weights,
+        classic.to_move,
+        classic.legal,
+        classic.act,
+        classic.outcomes,
+        classic.reveal,
+    )
+
+
+@rule
+def cards_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]) -> bool:
+    """A random step of `cards`."""
+    return random_step(
+        rules,
+        state,
+        stream,
+        ids,
+        weights,
+        cards.to_move,
+        cards.legal,
+        cards.act,
+        cards.outcomes,
+        cards.reveal,
+    )
+
+
+@kernel
+def random_dice_games(
+    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
+) -> int:
+    """Play whole random dice games in one table's place; returns the number of steps."""
+    steps = 0
+    for game in range(first, first + games):
+        start_stream(stream[0], seed, game)
+        classic.setup(rules[0], state[0])
+        last = steps + LONGEST_GAME
+        while steps < last and dice_step(rules[0], state[0], stream[0], ids, weights):
+            steps += 1
+    return steps
+
+
+@kernel
+def random_card_games(
+    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
+) -> int:
+    """Play whole random card games in one table's place; returns the number of steps."""
+    steps = 0
+    for game in range(first, first + games):
+        start_stream(stream[0], seed, game)
+        cards.setup(rules[0], state[0])
+        last = steps + LONGEST_GAME
+        while steps < last and cards_step(rules[0], state[0], stream[0], ids, weights):
+            steps += 1
+    return steps

@@ -1,0 +1,251 @@
+"""Events in words: `0 bet green` is an action of seat 0, `= die green 2` is chance.
+
+A start and a deal are one event each in a record, but several small chance steps in the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+from camelup.errors import ActionError, ChanceError, listed, shown, suggestion
+from camelup.games import Game, Rules, State, board, cards
+from camelup.race import RACERS, spread
+
+CHOICES = ("discard", "deck", "intel")
+SECRET_VERBS = {"classic": ("win", "lose"), "second": ("win", "lose"), "cards": CHOICES}
+
+
+@cache
+def action_ids(game: Game) -> dict[str, int]:
+    """Every action's id by its words."""
+    return {words: action for action, words in enumerate(game.actions)}
+
+
+@cache
+def outcome_ids(game: Game) -> dict[str, int]:
+    """Every outcome's id by its words."""
+    return {words: outcome for outcome, words in enumerate(game.outcomes)}
+
+
+# ---------------------------------------------------------------------------------------- actions
+
+
+def format_action(game: Game, seat: int, action: int) -> str:
+    """An action as an event: `0 bet green`."""
+    return f"{seat} {game.actions[action]}"
+
+
+def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[int, int]:
+    """Read an action event and check that it is legal now; returns seat and id."""
+    if not isinstance(text, str):
+        raise ActionError(f"an action is a text like '0 bet {game.colours[0]}', not {shown(text)}")
+    number, _, words = text.partition(" ")
+    if not re.fullmatch("0|[1-9][0-9]?", number):
+        raise ActionError(f"{shown(text)} does not begin with a seat number; say '0 {game.actions[0]}'")
+    seat = int(number)
+    if seat >= rules.seats:
+        raise ActionError(f"there is no seat {seat}; seats are 0 to {rules.seats - 1}")
+    mover = game.to_move(rules, state)
+    if mover < 0:
+        what = "the race is over" if state.phase == game_over_phase(game) else "chance is next"
+        raise ActionError(f"{shown(text)}: nobody can act now, {what}")
+    legal = game.legal_ids(rules, state)
+    action = action_ids(game).get(words, -1)
+    if seat != mover:
+        raise ActionError(f"{shown(text)}: it is seat {mover}'s turn, not seat {seat}'s")
+    if action not in legal:
+        open_words = [game.actions[each] for each in legal]
+        problem = "is not a legal action now" if action >= 0 else "is no action of this game"
+        near = suggestion(words, open_words) or f"; open to seat {seat}: {_few(open_words)}"
+        raise ActionError(f"{shown(text)} {problem}{near}")
+    return seat, action
+
+
+def game_over_phase(game: Game) -> int:
+    """The number of the phase `over` in a game's state."""
+    return cards.OVER if game.name == "cards" else board.OVER
+
+
+def _few(words: list[str], limit: int = 6) -> str:
+    more = "" if len(words) <= limit else f" … ({len(words)} in all)"
+    return ", ".join(words[:limit]) + more
+
+
+# ---------------------------------------------------------------------------------------- chance
+
+
+def is_start(game: Game, state: State) -> bool:
+    """Whether the next chance event is a `= start`."""
+    return game.name != "cards" and state.phase == board.SETUP
+
+
+def is_deal(game: Game, state: State) -> bool:
+    """Whether the next chance event is a `= deal`."""
+    return game.name == "cards" and state.phase == cards.DEAL
+
+
+def draw_outcomes(game: Game, rules: Rules, state: State, choose: Callable[[list[int]], int]) -> list[int]:
+    """The chance steps of the next event, each index drawn by `choose(weights)`; the state stays as it is."""
+    trial = state.copy()
+    drawn: list[int] = []
+    while True:
+        options = game.weighted_outcomes(rules, trial)
+        outcome = options[choose([weight for _, weight in options])][0]
+        drawn.append(outcome)
+        game.reveal(rules, trial, outcome)
+        if _event_complete(game, state, trial):
+            return drawn
+
+
+def _event_complete(game: Game, before: State, now: State) -> bool:
+    if is_start(game, before):
+        return not is_start(game, now)
+    if is_deal(game, before):
+        return not is_deal(game, now) or bool(now.turn != before.turn)
+    return True
+
+
+def chance_event(game: Game, rules: Rules, state: State, outcomes: list[int]) -> str:
+    """The words of a chance event, from the state before it and its steps."""
+    if is_start(game, state):
+        trial = state.copy()
+        for outcome in outcomes:
+            game.reveal(rules, trial, outcome)
+        return "= start " + _format_stacks(game, trial)
+    if is_deal(game, state):
+        words = cards.card_words(game.colours)
+        return f"= deal {state.turn} " + ",".join(sorted(words[card] for card in outcomes))
+    return f"= {game.outcomes[outcomes[0]]}"
+
+
+def _format_stacks(game: Game, state: State) -> str:
+    stacks = spread(state.who, state.where, state.placed_camels)
+    return " ".join(
+        f"{space}:" + ",".join(game.camels[camel] for camel in stacks[space]) for space in sorted(stacks)
+    )
+
+
+def parse_chance(game: Game, rules: Rules, state: State, text: object) -> list[int]:
+    """Read a chance event and check that it can come now; returns its steps."""
+    if not isinstance(text, str) or not text.startswith("= "):
+        raise ChanceError(f"a chance event is a text like '= {game.outcomes[0]}', not {shown(text)}")
+    if game.to_move(rules, state) >= 0:
+        raise ChanceError(f"{shown(text)}: chance is not next, seat {game.to_move(rules, state)} is to act")
+    if state.phase == game_over_phase(game):
+        raise ChanceError(f"{shown(text)}: the race is over")
+    if is_start(game, state):
+        return _parse_start(game, rules, text)
+    if is_deal(game, state):
+        return _parse_deal(game, rules, state, text)
+    return [_parse_outcome(game, rules, state, text)]
+
+
+def _parse_outcome(game: Game, rules: Rules, state: State, text: str) -> int:
+    possible = [outcome for outcome, _ in game.weighted_outcomes(rules, state)]
+    outcome = outcome_ids(game).get(text[2:], -1)
+    if outcome in possible:
+        return outcome
+    words = [game.outcomes[each] for each in possible]
+    if game.name == "cards":
+        pile = "the deck" if state.phase == cards.CHANCE else "the thirty cards"
+        problem = f"that card is not in {pile}" if outcome >= 0 else "that is no racing card"
+        raise ChanceError(f"{shown(text)}: {problem}; there are {_few(sorted(words), 10)}")
+    raise ChanceError(f"{shown(text)}: {_die_problem(text, words)}")
+
+
+def _die_problem(text: str, possible: list[str]) -> str:
+    name = " ".join(text[2:].split(" ")[:-1])
+    faces = [words.rsplit(" ", 1)[1] for words in possible if words.rsplit(" ", 1)[0] == name]
+    if faces:
+        return f"that die has no such face; its faces are {listed(faces)}"
+    dice = sorted({words.rsplit(" ", 1)[0] for words in possible})
+    return f"no such die is in the pyramid; there are {', '.join(dice)}"
+
+
+def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
+    example = "= start 1:" + ",".join(game.colours[:2]) + " 3:" + ",".join(game.colours[2:])
+    match = re.fullmatch(r"= start((?: \d+:[a-z]+(?:,[a-z]+)*)+)", text)
+    if not match:
+        raise ChanceError(f"{shown(text)}: the race begins with a start like '{example}'")
+    racing: list[int] = []
+    crazy: list[int] = []
+    spaces: list[int] = []
+    for part in match[1].split():
+        space, names = part.split(":")
+        spaces.append(int(space))
+        for name in names.split(","):
+            outcome = _start_outcome(game, rules, name, int(space))
+            (racing if outcome < board.GREY_FACES else crazy).append(outcome)
+    if any(first >= second for first, second in zip(spaces, spaces[1:], strict=False)):
+        raise ChanceError(f"{shown(text)}: the spaces must go upwards, each once")
+    seen = Counter(outcome // board.FACES for outcome in racing + crazy)
+    for camel, name in enumerate(game.camels):
+        if seen[camel] != 1:
+            raise ChanceError(f"{shown(text)}: {name} must stand there once, not {_times(seen[camel])}")
+    return racing + crazy
+
+
+def _times(number: int) -> str:
+    return {0: "not at all", 2: "twice"}.get(number, f"{number} times")
+
+
+def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
+    if name not in game.camels:
+        raise ChanceError(
+            f"there is no camel {shown(name)}; camels are {listed(game.camels)}{suggestion(name, game.camels)}"
+        )
+    camel = game.camels.index(name)
+    if camel < RACERS:
+        face, allowed = space, range(1, board.FACES + 1)
+    else:
+        face, allowed = rules.length + 1 - space, range(rules.length + 1 - board.FACES, rules.length + 1)
+    if space not in allowed:
+        raise ChanceError(f"{name} cannot start on space {space}, only on {listed(allowed)}")
+    return camel * board.FACES + face - 1
+
+
+def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
+    words = cards.card_words(game.colours)
+    match = re.fullmatch(r"= deal (0|[1-9]\d*) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
+    if not match:
+        raise ChanceError(f"{shown(text)}: next is a deal like '= deal {state.turn} {words[0]},{words[1]}'")
+    if int(match[1]) != state.turn:
+        raise ChanceError(f"{shown(text)}: next to be dealt to is seat {state.turn}, not {match[1]}")
+    names = match[2].split(",")
+    for name in names:
+        if name not in words:
+            raise ChanceError(f"there is no racing card {shown(name)}; they are {listed(words)}")
+    if len(names) != rules.dealt:
+        raise ChanceError(f"with {rules.seats} seats each is dealt {rules.dealt} cards, not {len(names)}")
+    if names != sorted(names):
+        raise ChanceError(f"{shown(text)}: the cards of a deal must be sorted")
+    dealt = [words.index(name) for name in names]
+    for card, number in Counter(dealt).items():
+        if number > state.undealt[card]:
+            raise ChanceError(
+                f"{number} {words[card]} cannot be dealt to seat {state.turn}; there are {state.undealt[card]} left"
+            )
+    return dealt
+
+
+# ---------------------------------------------------------------------------------------- redaction
+
+
+def redact(game: Game, event: str, viewer: int, *, intel_open: bool = False) -> str:
+    """An event as a viewer may read it: the hidden word is `?`; a spectator is -1.
+
+    >>> from camelup.games import CARDS, SECOND
+    >>> redact(SECOND, "1 win red", 0), redact(SECOND, "1 win red", 1), redact(CARDS, "1 win white", 0)
+    ('1 win ?', '1 win red', '1 win white')
+    >>> redact(CARDS, "= deal 1 blue1,green2", 0)
+    '= deal 1 ?'
+    """
+    words = event.split(" ")
+    if words[:2] == ["=", "deal"]:
+        return event if int(words[2]) == viewer else f"= deal {words[2]} ?"
+    if words[0] == "=" or words[1] not in SECRET_VERBS[game.name] or int(words[0]) == viewer:
+        return event
+    return event if words[1] == "intel" and intel_open else f"{words[0]} {words[1]} ?"

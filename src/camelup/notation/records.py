@@ -1,0 +1,108 @@
+"""Game records: one JSON object a game, whose events alone are enough to play it again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from camelup.errors import RecordError, SetupError, shown
+from camelup.games import Game, Options, find_game
+
+FORMAT = "camelup/1"
+LARGEST_FILE = 10 * 2**20
+KEYS = ("format", "game", "options", "players", "events", "result")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record, read and checked for form; whether the events follow the rules shows in playing them."""
+
+    game: Game
+    options: Options
+    players: tuple[str, ...]
+    events: tuple[str, ...]
+    result: dict[str, Any] | None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+def check_players(game: Game, players: object, options: Options) -> tuple[str, ...]:
+    """Names must be texts, not empty and not doubled, and as many as the game takes."""
+    if isinstance(players, str) or not isinstance(players, list | tuple):
+        raise SetupError(f"players must be a list of names, not {shown(players)}")
+    seen: set[str] = set()
+    for seat, name in enumerate(players):
+        if not isinstance(name, str):
+            raise SetupError(f"the name of seat {seat} must be a text, not {shown(name)}")
+        if not name.strip():
+            raise SetupError(f"the name of seat {seat} is empty")
+        if not name.isprintable():
+            raise SetupError(f"the name of seat {seat} holds something that cannot be printed: {shown(name)}")
+        if name in seen:
+            raise SetupError(f"the name {shown(name)} is given twice")
+        seen.add(name)
+    game.check_options(options, len(players))
+    return tuple(players)
+
+
+def check_record(given: object) -> Record:
+    """Check the form of a record; unknown keys are kept."""
+    if not isinstance(given, dict):
+        raise RecordError(f"a record is a JSON object, not {shown(given)}")
+    if given.get("format") != FORMAT:
+        raise RecordError(f"the format is {shown(given.get('format'))}; this program reads {FORMAT!r}")
+    for key in ("game", "players", "events"):
+        if key not in given:
+            raise RecordError(f"the record has no {key!r}")
+    if "redacted" in given:
+        raise RecordError(
+            f"the record is redacted for {shown(given['redacted'])}: it can be shown, not played again"
+        )
+    try:
+        game = find_game(given["game"])
+        options = Options.from_json(given.get("options", {}))
+        players = check_players(game, given["players"], options)
+    except SetupError as error:
+        raise RecordError(str(error)) from None
+    events = _check_events(given["events"])
+    extra = {key: value for key, value in given.items() if key not in KEYS}
+    return Record(game, options, players, events, _check_result(given.get("result")), extra)
+
+
+def _check_events(events: object) -> tuple[str, ...]:
+    if not isinstance(events, list):
+        raise RecordError(f"the events must be a list, not {shown(events)}")
+    for number, event in enumerate(events, 1):
+        if not isinstance(event, str):
+            raise RecordError(f"an event is a text, not {shown(event)}", event=number)
+    return tuple(events)
+
+
+def _check_result(result: object) -> dict[str, Any] | None:
+    if result is not None and (not isinstance(result, dict) or set(result) != {"money", "winners"}):
+        raise RecordError(f"the result must be null or have money and winners, not {shown(result)}")
+    return result
+
+
+def parse_record(text: str | bytes) -> Record:
+    """Read a record from JSON text."""
+    if len(text) > LARGEST_FILE:
+        raise RecordError(f"the record is {len(text):,} bytes long; more than {LARGEST_FILE:,} are not read")
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"this is not JSON: {error}") from None
+    return check_record(given)
+
+
+def load_record(path: str | Path) -> Record:
+    """Read a record from a file."""
+    path = Path(path)
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise RecordError(f"{path} is {size:,} bytes long; more than {LARGEST_FILE:,} are not read")
+        return parse_record(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror}") from None

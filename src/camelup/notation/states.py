@@ -1,0 +1,55 @@
+"""States as JSON: the whole truth of a table, or what one seat may see of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from camelup.errors import CamelUpError, StateError, shown
+from camelup.games import Game, Options, Rules, State, find_game
+from camelup.notation import card_states, dice_states
+from camelup.notation.fields import Fields
+
+SPECTATOR = -1
+"""The viewer who has no seat."""
+
+
+def write_state(
+    game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None
+) -> dict[str, Any]:
+    """A state as JSON: the whole truth, or, with a viewer, what that viewer may see."""
+    if viewer is not None:
+        state = game.view(rules, state, viewer)
+    written: dict[str, Any] = {"game": game.name, "options": options.to_json()}
+    if viewer is not None:
+        written["view"] = "spectator" if viewer == SPECTATOR else viewer
+    writer = card_states if game.name == "cards" else dice_states
+    return written | writer.write(game, rules, state)
+
+
+def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
+    """Read a state or a view; returns also the viewer (None for the whole truth)."""
+    fields = Fields(given, "state")
+    try:
+        game = find_game(fields.get("game"))
+        options = Options.from_json(fields.value.get("options", {}))
+        seats = len(fields.list("players"))
+        game.check_options(options, seats)
+    except StateError:
+        raise
+    except CamelUpError as error:
+        raise StateError(f"state: {error}") from None
+    rules = game.new_rules(seats, options)
+    viewer = _read_viewer(fields, seats)
+    reader = card_states if game.name == "cards" else dice_states
+    return game, options, rules, reader.read(game, rules, fields, viewer), viewer
+
+
+def _read_viewer(fields: Fields, seats: int) -> int | None:
+    viewer = fields.value.get("view")
+    if viewer is None:
+        return None
+    if viewer == "spectator":
+        return SPECTATOR
+    if type(viewer) is int and 0 <= viewer < seats:
+        return viewer
+    fields.fail("view", f"must be a seat or 'spectator', not {shown(viewer)}")

@@ -1,0 +1,82 @@
+"""What the states of all games share: the track, the ranking, the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from camelup.errors import shown
+from camelup.games import Game, Rules, State
+from camelup.notation.fields import Fields
+from camelup.race import RACERS, arrange, byte, spread
+
+
+def write_track(game: Game, state: State, camels: int, length: int) -> dict[str, list[str]]:
+    """The stacks by space, bottom to top; over the line is `finish`."""
+    stacks = spread(state.who, state.where, camels)
+    return {
+        "finish" if space > length else str(space): [game.camels[camel] for camel in stack]
+        for space, stack in stacks.items()
+    }
+
+
+def write_ranking(game: Game, state: State, camels: int) -> list[str]:
+    """The racing camels from first to last."""
+    order = [byte(state.who, place) for place in range(camels - 1, -1, -1)]
+    return [game.camels[camel] for camel in order if camel < RACERS]
+
+
+def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> dict[str, Any] | None:
+    """The money and the winners, once the race is over."""
+    if not over:
+        return None
+    money = game.money(rules, state)
+    return {"money": money, "winners": [seat for seat, coins in enumerate(money) if coins == max(money)]}
+
+
+def read_track(fields: Fields, game: Game, length: int) -> tuple[int, int, int]:
+    """The race as two integers, and how many camels there are."""
+    track = fields.object("track")
+    stacks: list[tuple[int, list[int]]] = []
+    for key in track.value:
+        stacks.append((_read_space(track, key, length), track.words(key, game.camels)))
+    stacks.sort()
+    seen = [camel for _, stack in stacks for camel in stack]
+    for camel, name in enumerate(game.camels):
+        if seen.count(camel) > 1:
+            fields.fail("track", f"has the {name} camel {seen.count(camel)} times")
+    who, where = arrange(stacks)
+    return who, where, len(seen)
+
+
+def _read_space(track: Fields, key: str, length: int) -> int:
+    if key == "finish":
+        return length + 1
+    if not key.isascii() or not key.isdigit() or str(int(key)) != key or int(key) > length:
+        track.fail(shown(key), f"is no space; spaces are 0 to {length} and 'finish'")
+    if track.value[key] == []:
+        track.fail(key, "is empty; only spaces with camels are listed")
+    return int(key)
+
+
+def check_ranking(fields: Fields, ranking: list[str]) -> None:
+    """The ranking must follow from the track."""
+    if "ranking" in fields.value and fields.value["ranking"] != ranking:
+        fields.fail("ranking", f"must follow from the track: {ranking}, not {shown(fields.value['ranking'])}")
+
+
+def check_result(fields: Fields, result: dict[str, Any] | None) -> None:
+    """The result must follow from the money, and stands only at the end."""
+    if fields.value.get("result") != result:
+        fields.fail("result", f"must be {result}, not {shown(fields.value.get('result'))}")
+
+
+def read_turn(fields: Fields, seats: int, phases: dict[str, bool]) -> tuple[str, int | None]:
+    """The phase and the seat on turn; `phases` says which phases have a seat that may act."""
+    phase = fields.word("phase", phases)
+    turn = fields.seat("turn", seats)
+    to_act = fields.seat("to_act", seats)
+    if (to_act is None) == phases[phase]:
+        fields.fail("to_act", f"must be {'a seat' if phases[phase] else 'null'} in the phase {phase}")
+    if phase in ("act", "extra") and turn != to_act:
+        fields.fail("turn", f"must be the seat to act, {to_act}, not {turn}")
+    return phase, turn

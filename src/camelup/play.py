@@ -1,0 +1,405 @@
+"""A table in memory: a state with its history, played in words.
+
+>>> table = Table("second", ["Ann", "Ben", "Cleo"])
+>>> table.reveal("= start 1:green,yellow,red 3:blue,purple 15:white 16:black")
+>>> table.play("0 bet green")
+>>> "1 roll" in table.legal, len(table.legal)
+(True, 32)
+>>> table.play("1 roll")
+>>> table.reveal("= die blue 2")
+>>> table
+<Table second, 4 events, seat 2 to act>
+>>> table.undo()
+>>> table.events[-1]
+'0 bet green'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Self, overload
+
+from camelup.errors import CamelUpError, RecordError, SetupError, StateError, shown
+from camelup.games import CHANCE, OVER, Game, Options, Rules, State, cards, find_game
+from camelup.games.step import draw
+from camelup.notation import (
+    FORMAT,
+    SPECTATOR,
+    Record,
+    chance_event,
+    check_record,
+    draw_outcomes,
+    format_action,
+    parse_action,
+    parse_chance,
+    read_state,
+    redact,
+    write_state,
+)
+from camelup.notation.events import CHOICES, is_deal, is_start
+from camelup.notation.records import check_players
+from camelup.notation.tracks import write_result
+from camelup.stream import LARGEST_SEED, Stream, start_stream
+
+PHASE_WORDS = {"classic": "act"}
+
+
+class Legal(Sequence[str]):
+    """The legal actions in words, sorted: prints, counts, answers `in`."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = sorted(words)
+        self._set = frozenset(self._words)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._set
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        return self._words[index]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._words == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Legal: {', '.join(self._words) or 'nothing'}>"
+
+    def __str__(self) -> str:
+        return "\n".join(self._words)
+
+
+class Table:
+    """A game being played.
+
+    With a `seed` chance is drawn at once, with `seed=None` it waits for `reveal`. After an error the
+    table is exactly as it was.
+
+    >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
+    ['0 discard blue1', '0 discard green1', '0 discard green2']
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        seed: int | None = None,
+        modules: Iterable[str] = (),
+        spicy: bool = False,
+        memory: bool = False,
+    ) -> None:
+        self._game = find_game(game)
+        if isinstance(modules, str):
+            raise SetupError(f"modules must be a list of names, not the text {shown(modules)}")
+        self._options = Options(tuple(modules), bool(spicy), bool(memory))
+        self._players = check_players(self._game, players, self._options)
+        self._rules = self._game.new_rules(len(self._players), self._options)
+        self._begin(self._game.start(self._rules), seed, from_start=True)
+
+    def _begin(self, state: State, seed: int | None, *, from_start: bool) -> None:
+        self._first = state
+        self._state = state.copy()
+        self._events: list[str] = []
+        self._steps: list[tuple[int, ...]] = []
+        self._legal: Legal | None = None
+        self._from_start = from_start
+        self._extra: dict[str, Any] = {}
+        self._stream = _stream_of(seed)
+        self._draw_chance()
+
+    # ------------------------------------------------------------------------------------ reading
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._game.name
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self._players
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that are on, as in a record."""
+        return self._options.to_json()
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """All events so far, in words."""
+        return tuple(self._events)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that may act now, or None."""
+        mover = self._game.to_move(self._rules, self._state)
+        return mover if mover >= 0 else None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is, also while chance is next."""
+        turn: int | None = self.state()["turn"]
+        return turn
+
+    @property
+    def phase(self) -> str:
+        """`act`, `extra`, `choose`, `chance` or `over`."""
+        phase: str = self.state()["phase"]
+        return phase
+
+    @property
+    def over(self) -> bool:
+        """Whether the race is over."""
+        return self._game.to_move(self._rules, self._state) == OVER
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Money and winners, once the race is over."""
+        return write_result(self._game, self._rules, self._state, over=self.over)
+
+    @property
+    def legal(self) -> Legal:
+        """The legal actions in words; none before chance and after the end."""
+        if self._legal is None:
+            seat = self.to_act
+            ids = [] if seat is None else self._game.legal_ids(self._rules, self._state)
+            self._legal = Legal(f"{seat} {self._game.actions[action]}" for action in ids)
+        return self._legal
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        """What chance can bring now, with integer weights; empty for a start or a deal, which are too many."""
+        if not self._chance_is_next() or is_start(self._game, self._state) or is_deal(self._game, self._state):
+            return {}
+        weighted = self._game.weighted_outcomes(self._rules, self._state)
+        return {f"= {self._game.outcomes[outcome]}": weight for outcome, weight in weighted}
+
+    def state(self) -> dict[str, Any]:
+        """The whole truth, as JSON."""
+        return write_state(self._game, self._rules, self._options, self._state)
+
+    def view(self, viewer: int | str) -> dict[str, Any]:
+        """What a seat, or `"spectator"`, may see, as JSON."""
+        return write_state(self._game, self._rules, self._options, self._state, self._viewer(viewer))
+
+    def record(self, view: int | str | None = None) -> dict[str, Any]:
+        """The record so far; with `view` the redacted one that this viewer may have."""
+        if not self._from_start:
+            raise RecordError("a table set up from a state has no record of how it came about")
+        events = list(self._events)
+        written: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game,
+            "options": self.options,
+            "players": list(self._players),
+            "events": events,
+            "result": self.result,
+        } | self._extra
+        if view is not None and not self.over:
+            viewer = self._viewer(view)
+            written["events"] = self._redacted(viewer)
+            written["redacted"] = "spectator" if viewer == SPECTATOR else viewer
+        return written
+
+    def _redacted(self, viewer: int) -> list[str]:
+        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
+        shown_events: list[str] = []
+        for number, event in enumerate(self._events):
+            intel_open = False
+            if event.endswith(CHOICES) or " intel " in event:
+                intel_open = self._intel_open(number)
+            shown_events.append(redact(self._game, event, viewer, intel_open=intel_open))
+        return shown_events
+
+    def _intel_open(self, number: int) -> bool:
+        later = [event.split(" ")[1] for event in self._events[number:]]
+        after_choices = next((i for i, verb in enumerate(later) if verb not in CHOICES), None)
+        if self._options.memory:
+            return after_choices is None and not cards.intel_hidden(self._rules, self._state)
+        return after_choices is not None or not cards.intel_hidden(self._rules, self._state)
+
+    def _viewer(self, viewer: int | str) -> int:
+        if viewer == "spectator":
+            return SPECTATOR
+        if type(viewer) is int and 0 <= viewer < len(self._players):
+            return viewer
+        raise SetupError(f"there is no seat {shown(viewer)}; seats are 0 to {len(self._players) - 1}")
+
+    # ------------------------------------------------------------------------------------ playing
+
+    def play(self, action: str) -> None:
+        """Carry out an action in words, and with a seed the chance that follows."""
+        self._act(action)
+        self._draw_chance()
+
+    def reveal(self, event: str) -> None:
+        """Tell what chance brought."""
+        outcomes = parse_chance(self._game, self._rules, self._state, event)
+        self._reveal(event, outcomes)
+
+    def push(self, event: str) -> None:
+        """Carry out exactly one event, an action or chance; nothing is drawn."""
+        if isinstance(event, str) and event.startswith("="):
+            self.reveal(event)
+        else:
+            self._act(event)
+
+    def undo(self) -> None:
+        """Take back the last action with the chance that followed it; the stream of chance goes on."""
+        actions = [number for number, event in enumerate(self._events) if not event.startswith("=")]
+        if not actions:
+            raise CamelUpError("there is no action to take back")
+        self._return_to(actions[-1])
+
+    def copy(self) -> Self:
+        """An independent table in the same position, with the same chance to come."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._state = self._state.copy()
+        twin._events = self._events[:]
+        twin._steps = self._steps[:]
+        twin._stream = self._stream.copy() if self._stream else None
+        return twin
+
+    def _act(self, action: str) -> None:
+        if action in self.legal:
+            seat, words = action.split(" ", 1)
+            number = self._game.actions.index(words)
+        else:
+            seat, number = "", parse_action(self._game, self._rules, self._state, action)[1]
+        del seat
+        self._game.act(self._rules, self._state, number)
+        self._note(action, (number,))
+
+    def _reveal(self, event: str, outcomes: list[int]) -> None:
+        for outcome in outcomes:
+            self._game.reveal(self._rules, self._state, outcome)
+        self._note(event, tuple(outcomes))
+
+    def _note(self, event: str, steps: tuple[int, ...]) -> None:
+        self._events.append(event)
+        self._steps.append(steps)
+        self._legal = None
+
+    def _draw_chance(self) -> None:
+        stream = self._stream
+        if stream is None:
+            return
+        while self._chance_is_next():
+            outcomes = draw_outcomes(
+                self._game, self._rules, self._state, lambda weights: draw(weights, len(weights), stream)
+            )
+            self._reveal(chance_event(self._game, self._rules, self._state, outcomes), outcomes)
+
+    def _chance_is_next(self) -> bool:
+        return self._game.to_move(self._rules, self._state) == CHANCE
+
+    def _return_to(self, number: int) -> None:
+        events, steps = self._events[:number], self._steps[:number]
+        self._state = self._first.copy()
+        for event, numbers in zip(events, steps, strict=True):
+            apply = self._game.reveal if event.startswith("=") else self._game.act
+            for step in numbers:
+                apply(self._rules, self._state, step)
+        self._events, self._steps, self._legal = events, steps, None
+
+    # ------------------------------------------------------------------------------------ other beginnings
+
+    @classmethod
+    def from_state(
+        cls, state: dict[str, Any], players: Sequence[str] | None = None, seed: int | None = None
+    ) -> Self:
+        """A table in any position; play goes on from there."""
+        game, options, rules, read, viewer = read_state(state)
+        if viewer is not None:
+            raise StateError("this is a view, with things hidden; play can go on only from the whole truth")
+        table = object.__new__(cls)
+        table._game, table._options, table._rules = game, options, rules
+        names = players if players is not None else [f"Seat {seat}" for seat in range(rules.seats)]
+        table._players = check_players(game, names, options)
+        if len(table._players) != rules.seats:
+            raise SetupError(f"the state has {rules.seats} seats, but there are {len(table._players)} names")
+        table._begin(read, seed, from_start=False)
+        return table
+
+    @classmethod
+    def from_record(cls, record: Record, at: int | None = None) -> Self:
+        """The table that a record leads to, after `at` events or all."""
+        if at is not None and not (type(at) is int and 0 <= at <= len(record.events)):
+            raise RecordError(f"there is no position at {shown(at)}; the record has {len(record.events)} events")
+        table = cls(
+            record.game.name,
+            record.players,
+            modules=record.options.modules,
+            spicy=record.options.spicy,
+            memory=record.options.memory,
+        )
+        table._extra = record.extra
+        for _ in follow(table, record.events[:at]):
+            pass
+        if at is None or at == len(record.events):
+            check_result(record, table)
+        return table
+
+    # ------------------------------------------------------------------------------------ showing
+
+    def __repr__(self) -> str:
+        seat = self.to_act
+        what = f"seat {seat} to act" if seat is not None else ("over" if self.over else "chance is next")
+        return f"<Table {self.game}, {len(self._events)} events, {what}>"
+
+    def __str__(self) -> str:
+        from camelup.board_text import draw_board
+
+        return draw_board(self)
+
+
+def _stream_of(seed: int | None) -> Stream | None:
+    if seed is None:
+        return None
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
+    stream = Stream()
+    start_stream(stream, seed, 0)
+    return stream
+
+
+def follow(table: Table, events: Iterable[str]) -> Iterator[str]:
+    """Play events one by one; an event that breaks the rules is a RecordError with its number."""
+    for number, event in enumerate(events, 1):
+        try:
+            table.push(event)
+        except RecordError:
+            raise
+        except CamelUpError as error:
+            raise RecordError(str(error), event=number) from None
+        yield event
+
+
+def check_result(record: Record, table: Table) -> None:
+    """A record's result must be what its events give."""
+    if record.result is not None and record.result != table.result:
+        given = "no result yet" if table.result is None else f"{table.result}"
+        raise RecordError(f"the result {shown(record.result)} is not what the events give: {given}")
+
+
+def replay(record: dict[str, Any] | Record, at: int | None = None) -> Table:
+    """The table that a record leads to, after `at` events or all of them.
+
+    >>> table = Table("classic", ["Ann", "Ben"], seed=3)
+    >>> table.play("0 roll")
+    >>> replay(table.record()).state() == table.state()
+    True
+    """
+    return Table.from_record(record if isinstance(record, Record) else check_record(record), at)

@@ -1,0 +1,172 @@
+"""Camels on a track, as two integers.
+
+A race is kept in running order, last camel first: byte *i* of `who` is the camel in place *i* from
+the back, byte *i* of `where` its space. A stack is a run of equal spaces, its lowest camel first, so
+a camel with all that sits on it (a *unit*) is a slice, and the ranking is the order read backwards.
+Seven camels fill 56 bits, so the same expressions hold for Python's integers and for 64-bit ones.
+
+>>> who, where = arrange([(1, [0, 1]), (3, [2])])
+>>> who, where = run(who, where, 3, 0, 2, 16, 0, 0)[:2]
+>>> spread(who, where, 3)
+{3: [2, 0, 1]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from camelup.rule import rule
+
+ONES = 0x01010101010101
+HIGH = ONES << 7
+RACERS = 5
+"""Camels 0 to 4 race; higher numbers are the crazy ones."""
+
+
+@rule
+def low(count: int) -> int:
+    """A mask of the lowest `count` bytes."""
+    return (1 << 8 * count) - 1
+
+
+@rule
+def byte(word: int, place: int) -> int:
+    """Byte number `place`: the camel, or the space, in that place from the back."""
+    return (word >> 8 * place) & 255
+
+
+@rule
+def find(who: int, camel: int) -> int:
+    """The place of a camel, counted from the back."""
+    place = 0
+    while (who >> 8 * place) & 255 != camel:
+        place += 1
+    return place
+
+
+@rule
+def at_or_behind(where: int, space: int, camels: int) -> int:
+    """How many camels stand on a space or behind it."""
+    flags = (((ONES * space) | HIGH) - where) & HIGH & low(camels)
+    return (((flags >> 7) * ONES) >> 48) & 255
+
+
+@rule
+def put(who: int, where: int, place: int, camel: int, space: int) -> tuple[int, int]:
+    """Insert one camel at a place of the running order."""
+    keep = low(place)
+    return (
+        (who & keep) | (camel << 8 * place) | ((who & ~keep) << 8),
+        (where & keep) | (space << 8 * place) | ((where & ~keep) << 8),
+    )
+
+
+@rule
+def shift(
+    who: int, where: int, camels: int, first: int, after: int, target: int, beneath: bool
+) -> tuple[int, int]:
+    """Take the slice `first` to `after` and set it down on `target`, on top of what is there or beneath it."""
+    size = after - first
+    unit = (who >> 8 * first) & low(size)
+    rest_who = (who & low(first)) | ((who >> 8 * after) << 8 * first)
+    rest_where = (where & low(first)) | ((where >> 8 * after) << 8 * first)
+    place = at_or_behind(rest_where, target - 1 if beneath else target, camels - size)
+    keep = low(place)
+    gap = 8 * size
+    new_who = (rest_who & keep) | (unit << 8 * place) | ((rest_who & ~keep) << gap)
+    spaces = (ONES & low(size)) * target
+    new_where = (rest_where & keep) | (spaces << 8 * place) | ((rest_where & ~keep) << gap)
+    return new_who, new_where
+
+
+@rule
+def run(
+    who: int, where: int, camels: int, camel: int, steps: int, length: int, plus: int, minus: int
+) -> tuple[int, int, int, int, int]:
+    """Run a camel's unit `steps` spaces (below 0: backwards) and let the tile it ends on act.
+
+    `plus` and `minus` are sets of spaces with a tile, one bit a space. A tile sends the unit one on in
+    its own direction, or one back and beneath. Returns the new race, the space first reached (where a
+    tile may have been met), the space where the unit stands in the end, and its size. Space 0 is behind
+    the start line, `length` + 1 over the finish line.
+    """
+    first = find(who, camel)
+    start = byte(where, first)
+    after = at_or_behind(where, start, camels)
+    met = start + steps
+    target = met
+    beneath = False
+    if 0 < met <= length:
+        ahead = 1 if steps > 0 else -1
+        if (plus >> met) & 1:
+            target = met + ahead
+        elif (minus >> met) & 1:
+            target = met - ahead
+            beneath = True
+    target = min(max(target, 0), length + 1)
+    new_who, new_where = shift(who, where, camels, first, after, target, beneath)
+    return new_who, new_where, met, target, after - first
+
+
+@rule
+def finished(where: int, camels: int, length: int) -> bool:
+    """Whether a camel has left the track, at either end."""
+    return byte(where, camels - 1) > length or byte(where, 0) == 0
+
+
+@rule
+def camel_spaces(where: int, camels: int) -> int:
+    """The set of spaces with a camel on them, one bit a space."""
+    spaces = 0
+    for place in range(camels):
+        spaces |= 1 << byte(where, place)
+    return spaces
+
+
+@rule
+def placings(who: int, camels: int) -> int:
+    """Every racing camel's place, 1 for the first, four bits a camel."""
+    places = 0
+    place = RACERS
+    for index in range(camels):
+        camel = byte(who, index)
+        if camel < RACERS:
+            places |= place << 4 * camel
+            place -= 1
+    return places
+
+
+@rule
+def placing(places: int, camel: int) -> int:
+    """One camel's place out of `placings`."""
+    return (places >> 4 * camel) & 15
+
+
+@rule
+def camel_in_place(who: int, camels: int, place: int) -> int:
+    """The racing camel in a place, 1 for the first."""
+    for index in range(camels - 1, -1, -1):
+        if byte(who, index) < RACERS:
+            place -= 1
+            if place == 0:
+                return byte(who, index)
+    return -1
+
+
+def arrange(stacks: Iterable[tuple[int, Iterable[int]]]) -> tuple[int, int]:
+    """The two integers of a race, from its stacks in ascending order, each from bottom to top."""
+    who = where = place = 0
+    for space, stack in stacks:
+        for camel in stack:
+            who |= camel << 8 * place
+            where |= space << 8 * place
+            place += 1
+    return who, where
+
+
+def spread(who: int, where: int, camels: int) -> dict[int, list[int]]:
+    """The stacks of a race by space, each from bottom to top."""
+    stacks: dict[int, list[int]] = {}
+    for place in range(camels):
+        stacks.setdefault(byte(where, place), []).append(byte(who, place))
+    return stacks

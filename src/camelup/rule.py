@@ -1,0 +1,145 @@
+"""Rules: plain functions that can also be compiled. The only file that imports Numba.
+
+`@rule` marks a function of the game. It stays what it is: plain Python on plain records. `@kernel`
+marks an entry point of compiled code; the first call compiles it with every rule it uses and keeps
+the result in a cache folder named after a hash of the sources, so that a changed source never meets
+stale machine code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache, update_wrapper
+from pathlib import Path
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PACKAGE = Path(__file__).parent
+SOURCES = ("record.py", "rule.py", "stream.py", "race.py", "games", "odds", "bots", "envs")
+"""Where rules and kernels may live; the cache is keyed by the content of these."""
+
+_waiting: list[Callable[..., Any]] = []
+
+
+def rule(function: Callable[P, T]) -> Callable[P, T]:
+    """Mark a function as part of the rules: plain as it stands, compiled where a kernel calls it."""
+    _waiting.append(function)
+    return function
+
+
+class Kernel(Generic[P, T]):
+    """A compiled entry point; `plain` is the same source as ordinary Python."""
+
+    def __init__(self, function: Callable[P, T], *, parallel: bool = False) -> None:
+        self.plain = function
+        self._parallel = parallel
+        self._compiled: Callable[P, T] | None = None
+        update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._compiled is None:
+            self._compiled = _compile(self.plain, parallel=self._parallel)
+        return self._compiled(*args, **kwargs)
+
+
+def kernel(function: Callable[P, T]) -> Kernel[P, T]:
+    """Mark an entry point that runs compiled, without holding Python's global lock."""
+    return Kernel(function)
+
+
+def parallel_kernel(function: Callable[P, T]) -> Kernel[P, T]:
+    """As `kernel`, with parallel loops over `loop_range`: for commands, never inside a server's threads."""
+    return Kernel(function, parallel=True)
+
+
+def _compile(function: Callable[P, T], *, parallel: bool) -> Callable[P, T]:
+    home = source_file(function)
+    if not any(home.is_relative_to(PACKAGE / source) for source in SOURCES):
+        raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
+    numba = _numba()
+    folder = cache_folder(source_hash())
+    with _announced(function, folder):
+        return _jit(numba, function, folder, parallel=parallel)
+
+
+def source_file(function: Callable[..., Any]) -> Path:
+    """The file in which a function was written."""
+    return Path(function.__code__.co_filename)
+
+
+def _numba() -> Any:
+    import numba
+    from numba.extending import register_jitable
+
+    while _waiting:
+        register_jitable(_waiting.pop())
+    return numba
+
+
+def _jit(numba: Any, function: Callable[P, T], folder: Path | None, *, parallel: bool) -> Callable[P, T]:
+    """Compile for use with our own cache folder, leaving the process's Numba settings as they were."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder or "")
+    try:
+        compiled: Callable[P, T] = numba.njit(
+            function, cache=folder is not None, nogil=True, parallel=parallel, error_model="numpy"
+        )
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+class _announced:
+    """Say on standard error that a first compilation is under way; silent when the cache has it."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path | None) -> None:
+        stem = source_file(function).stem
+        pattern = f"**/{stem}.{function.__qualname__}-*.nbi"
+        self.cached = folder is not None and any(folder.glob(pattern))
+        self.name = function.__name__.replace("_", " ")
+
+    def __enter__(self) -> None:
+        if not self.cached:
+            print(f"camelup: compiling {self.name} for this machine, once …", file=sys.stderr)
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+
+@cache
+def source_hash(package: Path = PACKAGE) -> str:
+    """A hash over every source that compiled code can depend on."""
+    digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
+    for source in SOURCES:
+        root = package / source
+        for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
+            if path.exists():
+                digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """Where camelup keeps what can be made again: `CAMELUP_CACHE`, else the user's cache folder."""
+    given = os.environ.get("CAMELUP_CACHE")
+    if given:
+        return Path(given)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "camelup"
+
+
+def cache_folder(key: str) -> Path | None:
+    """The folder for compiled code of one state of the sources; None where nothing can be written."""
+    for root in (cache_home(), Path(tempfile.gettempdir()) / f"camelup-{os.getuid()}"):
+        folder = root / "compiled" / key
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return None
