@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self, overload
 
 from camelup.errors import CamelUpError, RecordError, SetupError, StateError, shown
-from camelup.games import CHANCE, OVER, Game, Options, Rules, State, cards, find_game
+from camelup.games import CHANCE, OVER, Options, State, cards, find_game
 from camelup.games.step import draw
 from camelup.notation import (
     FORMAT,
@@ -29,7 +29,6 @@ from camelup.notation import (
     chance_event,
     check_record,
     draw_outcomes,
-    format_action,
     parse_action,
     parse_chance,
     read_state,
@@ -40,8 +39,6 @@ from camelup.notation.events import CHOICES, is_deal, is_start
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
-
-PHASE_WORDS = {"classic": "act"}
 
 
 class Legal(Sequence[str]):
@@ -179,8 +176,9 @@ class Table:
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """What chance can bring now, with integer weights; empty for a start or a deal, which are too many."""
-        if not self._chance_is_next() or is_start(self._game, self._state) or is_deal(self._game, self._state):
+        """What chance can bring now, with integer weights; empty for a start or a deal: they are too many."""
+        many = is_start(self._game, self._state) or is_deal(self._game, self._state)
+        if many or not self._chance_is_next():
             return {}
         weighted = self._game.weighted_outcomes(self._rules, self._state)
         return {f"= {self._game.outcomes[outcome]}": weight for outcome, weight in weighted}
@@ -250,7 +248,7 @@ class Table:
 
     def push(self, event: str) -> None:
         """Carry out exactly one event, an action or chance; nothing is drawn."""
-        if isinstance(event, str) and event.startswith("="):
+        if str(event).startswith("="):
             self.reveal(event)
         else:
             self._act(event)
@@ -273,12 +271,7 @@ class Table:
         return twin
 
     def _act(self, action: str) -> None:
-        if action in self.legal:
-            seat, words = action.split(" ", 1)
-            number = self._game.actions.index(words)
-        else:
-            seat, number = "", parse_action(self._game, self._rules, self._state, action)[1]
-        del seat
+        _, number = parse_action(self._game, self._rules, self._state, action)
         self._game.act(self._rules, self._state, number)
         self._note(action, (number,))
 
@@ -337,7 +330,7 @@ class Table:
     def from_record(cls, record: Record, at: int | None = None) -> Self:
         """The table that a record leads to, after `at` events or all."""
         if at is not None and not (type(at) is int and 0 <= at <= len(record.events)):
-            raise RecordError(f"there is no position at {shown(at)}; the record has {len(record.events)} events")
+            raise RecordError(f"no position at {shown(at)}; the record has {len(record.events)} events")
         table = cls(
             record.game.name,
             record.players,
@@ -360,7 +353,7 @@ class Table:
         return f"<Table {self.game}, {len(self._events)} events, {what}>"
 
     def __str__(self) -> str:
-        from camelup.board_text import draw_board
+        from camelup.terminal import draw_board
 
         return draw_board(self)
 

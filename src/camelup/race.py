@@ -65,7 +65,7 @@ def put(who: int, where: int, place: int, camel: int, space: int) -> tuple[int, 
 def shift(
     who: int, where: int, camels: int, first: int, after: int, target: int, beneath: bool
 ) -> tuple[int, int]:
-    """Take the slice `first` to `after` and set it down on `target`, on top of what is there or beneath it."""
+    """Take the slice `first` to `after` and set it down on `target`, on top or beneath what is there."""
     size = after - first
     unit = (who >> 8 * first) & low(size)
     rest_who = (who & low(first)) | ((who >> 8 * after) << 8 * first)

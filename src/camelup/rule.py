@@ -64,8 +64,8 @@ def _compile(function: Callable[P, T], *, parallel: bool) -> Callable[P, T]:
         raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
     numba = _numba()
     folder = cache_folder(source_hash())
-    with _announced(function, folder):
-        return _jit(numba, function, folder, parallel=parallel)
+    _announce(function, folder)
+    return _jit(numba, function, folder, parallel=parallel)
 
 
 def source_file(function: Callable[..., Any]) -> Path:
@@ -95,21 +95,12 @@ def _jit(numba: Any, function: Callable[P, T], folder: Path | None, *, parallel:
     return compiled
 
 
-class _announced:
+def _announce(function: Callable[..., Any], folder: Path | None) -> None:
     """Say on standard error that a first compilation is under way; silent when the cache has it."""
-
-    def __init__(self, function: Callable[..., Any], folder: Path | None) -> None:
-        stem = source_file(function).stem
-        pattern = f"**/{stem}.{function.__qualname__}-*.nbi"
-        self.cached = folder is not None and any(folder.glob(pattern))
-        self.name = function.__name__.replace("_", " ")
-
-    def __enter__(self) -> None:
-        if not self.cached:
-            print(f"camelup: compiling {self.name} for this machine, once …", file=sys.stderr)
-
-    def __exit__(self, *_: object) -> None:
-        return None
+    pattern = f"**/{source_file(function).stem}.{function.__qualname__}-*.nbi"
+    if folder is None or not any(folder.glob(pattern)):
+        name = function.__name__.replace("_", " ")
+        print(f"camelup: compiling {name} for this machine, once …", file=sys.stderr)
 
 
 @cache

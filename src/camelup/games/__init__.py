@@ -47,7 +47,7 @@ class Options:
     def from_json(cls, given: object) -> Options:
         """Read the options of a record or a state."""
         if not isinstance(given, dict):
-            raise SetupError(f"options must be an object like {{\"spicy\": true}}, not {shown(given)}")
+            raise SetupError(f'options must be an object like {{"spicy": true}}, not {shown(given)}')
         for key in given:
             if key not in ("modules", "spicy", "memory"):
                 raise SetupError(f"there is no option {shown(key)}; options are modules, spicy and memory")

@@ -8,6 +8,7 @@ to it, `outcomes` lists what can come, `reveal` carries it out.
 from __future__ import annotations
 
 from camelup.games.board import (
+    ACT,
     ADD,
     BET,
     CAMERA,
@@ -36,7 +37,6 @@ from camelup.games.board import (
     TICKET_VALUES,
     WIN,
     WINNER,
-    ACT,
     Rules,
     State,
     empty_spaces,

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 from camelup.errors import ActionError, ChanceError, listed, shown, suggestion
 from camelup.games import Game, Rules, State, board, cards
@@ -179,7 +180,7 @@ def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
         for name in names.split(","):
             outcome = _start_outcome(game, rules, name, int(space))
             (racing if outcome < board.GREY_FACES else crazy).append(outcome)
-    if any(first >= second for first, second in zip(spaces, spaces[1:], strict=False)):
+    if any(first >= second for first, second in pairwise(spaces)):
         raise ChanceError(f"{shown(text)}: the spaces must go upwards, each once")
     seen = Counter(outcome // board.FACES for outcome in racing + crazy)
     for camel, name in enumerate(game.camels):
@@ -194,9 +195,8 @@ def _times(number: int) -> str:
 
 def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
     if name not in game.camels:
-        raise ChanceError(
-            f"there is no camel {shown(name)}; camels are {listed(game.camels)}{suggestion(name, game.camels)}"
-        )
+        near = suggestion(name, game.camels)
+        raise ChanceError(f"there is no camel {shown(name)}; camels are {listed(game.camels)}{near}")
     camel = game.camels.index(name)
     if camel < RACERS:
         face, allowed = space, range(1, board.FACES + 1)
@@ -225,9 +225,8 @@ def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
     dealt = [words.index(name) for name in names]
     for card, number in Counter(dealt).items():
         if number > state.undealt[card]:
-            raise ChanceError(
-                f"{number} {words[card]} cannot be dealt to seat {state.turn}; there are {state.undealt[card]} left"
-            )
+            left = state.undealt[card]
+            raise ChanceError(f"{number} {words[card]} cannot be dealt to seat {state.turn}; {left} are left")
     return dealt
 
 

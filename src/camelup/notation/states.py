@@ -22,8 +22,9 @@ def write_state(
     written: dict[str, Any] = {"game": game.name, "options": options.to_json()}
     if viewer is not None:
         written["view"] = "spectator" if viewer == SPECTATOR else viewer
-    writer = card_states if game.name == "cards" else dice_states
-    return written | writer.write(game, rules, state)
+    if game.name == "cards":
+        return written | card_states.write(game, rules, state)
+    return written | dice_states.write(game, rules, state)
 
 
 def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
@@ -32,7 +33,7 @@ def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
     try:
         game = find_game(fields.get("game"))
         options = Options.from_json(fields.value.get("options", {}))
-        seats = len(fields.list("players"))
+        seats = len(fields.items("players"))
         game.check_options(options, seats)
     except StateError:
         raise
@@ -40,8 +41,8 @@ def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
         raise StateError(f"state: {error}") from None
     rules = game.new_rules(seats, options)
     viewer = _read_viewer(fields, seats)
-    reader = card_states if game.name == "cards" else dice_states
-    return game, options, rules, reader.read(game, rules, fields, viewer), viewer
+    read = card_states.read if game.name == "cards" else dice_states.read
+    return game, options, rules, read(game, rules, fields, viewer), viewer
 
 
 def _read_viewer(fields: Fields, seats: int) -> int | None:
@@ -50,6 +51,6 @@ def _read_viewer(fields: Fields, seats: int) -> int | None:
         return None
     if viewer == "spectator":
         return SPECTATOR
-    if type(viewer) is int and 0 <= viewer < seats:
-        return viewer
-    fields.fail("view", f"must be a seat or 'spectator', not {shown(viewer)}")
+    if type(viewer) is not int or not 0 <= viewer < seats:
+        fields.fail("view", f"must be a seat or 'spectator', not {shown(viewer)}")
+    return viewer

@@ -1,4 +1,4 @@
-"""Module `partnerships`, also in the second edition with six or more seats: two seats share their best ticket."""
+"""Module `partnerships`, also in the second edition with six or more seats: partners share a best ticket."""
 
 from __future__ import annotations
 
