@@ -79,7 +79,7 @@ class Legal(Sequence[str]):
 class Table:
     """A game being played.
 
-    With a `seed` chance is drawn at once, with `seed=None` it waits for `reveal`. After an error the
+    With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for `reveal`. After an error the
     table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
@@ -91,7 +91,7 @@ class Table:
         game: str,
         players: Sequence[str],
         *,
-        seed: int | None = None,
+        seed: int | Stream | None = None,
         modules: Iterable[str] = (),
         spicy: bool = False,
         memory: bool = False,
@@ -104,7 +104,7 @@ class Table:
         self._rules = self._game.new_rules(len(self._players), self._options)
         self._begin(self._game.start(self._rules), seed, from_start=True)
 
-    def _begin(self, state: State, seed: int | None, *, from_start: bool) -> None:
+    def _begin(self, state: State, seed: int | Stream | None, *, from_start: bool) -> None:
         self._first = state
         self._state = state.copy()
         self._events: list[str] = []
@@ -358,9 +358,9 @@ class Table:
         return draw_board(self)
 
 
-def _stream_of(seed: int | None) -> Stream | None:
-    if seed is None:
-        return None
+def _stream_of(seed: int | Stream | None) -> Stream | None:
+    if seed is None or isinstance(seed, Stream):
+        return seed
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
     stream = Stream()
