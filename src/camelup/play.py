@@ -79,8 +79,8 @@ class Legal(Sequence[str]):
 class Table:
     """A game being played.
 
-    With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for `reveal`. After an error the
-    table is exactly as it was.
+    With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for
+    `reveal`. After an error the table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
     ['0 discard blue1', '0 discard green1', '0 discard green2']

@@ -45,9 +45,7 @@ def draw_state(state: dict[str, Any], players: tuple[str, ...], paint: Paint = p
 def _headline(state: dict[str, Any], players: tuple[str, ...], paint: Paint) -> str:
     if state["result"]:
         winners = " and ".join(paint(players[seat], "plain") for seat in state["result"]["winners"])
-        doing = (
-            f"the race is over, {winners} {'wins' if len(state['result']['winners']) == 1 else 'share it'}"
-        )
+        doing = f"the race is over, won by {winners}"
     elif state["to_act"] is not None:
         doing = f"{paint(players[state['to_act']], 'plain')} to act"
     else:

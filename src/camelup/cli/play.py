@@ -15,14 +15,14 @@ import json
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from camelup.arena.match import STREAMS
 from camelup.bots import Bot, bot_names, new_bot
 from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import GAMES, find_game
-from camelup.play import Table
+from camelup.play import Table, replay
 from camelup.story import tell
 from camelup.stream import Stream, start_stream
 from camelup.terminal import draw_state
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 Ask = Callable[[str], str]
+T = TypeVar("T")
 
 
 class Quit(Exception):
@@ -113,7 +114,7 @@ class Sitting:
 
         return self._until(read)
 
-    def _until(self, read: Callable[[], Any]) -> Any:
+    def _until(self, read: Callable[[], T]) -> T:
         """Ask again until the answer makes sense."""
         while True:
             try:
@@ -194,15 +195,12 @@ class Sitting:
         people = [seat for seat in range(len(self.table.players)) if seat not in self.bots]
         viewer: int | str = people[0] if len(people) == 1 else "spectator"
         shown = self.table.record(view=viewer)["events"]
-        for number in range(first, len(self.table.events)):
-            before, after = (self._position(at).view(viewer) for at in (number, number + 1))
-            told = tell(before, shown[number], after, self.table.players)
+        past = replay(self.table.record(), at=first)
+        for number, event in enumerate(self.table.events[first:], first):
+            before = past.view(viewer)
+            past.push(event)
+            told = tell(before, shown[number], past.view(viewer), self.table.players)
             self.screen.print(f"{paint('·', 'dim')} {paint(' '.join(told), 'plain')}")
-
-    def _position(self, at: int) -> Table:
-        from camelup.play import replay
-
-        return replay(self.table.record(), at=at)
 
     def save(self, path: str | None) -> None:
         """Write the record where it was asked for."""

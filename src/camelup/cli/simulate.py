@@ -59,11 +59,10 @@ def run(chosen: argparse.Namespace) -> int:
     wins = [0.0] * len(match.bots)
     for number, record in enumerate(_with_progress(play_all(match, games, jobs), games)):
         write_record(folder / f"{number:05d}.json", record)
-        for seat in (record["result"] or {"winners": []})["winners"]:
-            wins[seat] += 1 / len(record["result"]["winners"])
-    shares = ", ".join(
-        f"seat {seat} ({bot}) {won / games:.1%}" for seat, (bot, won) in enumerate(zip(match.bots, wins))
-    )
+        winners = record["result"]["winners"] if record["result"] else []
+        for seat in winners:
+            wins[seat] += 1 / len(winners)
+    shares = ", ".join(f"seat {seat} ({match.bots[seat]}) {won / games:.1%}" for seat, won in enumerate(wins))
     console(stderr=True).print(f"{games} games in {folder}; won by {shares}")
     return 0
 
