@@ -4,7 +4,7 @@
 >>> table.reveal("= start 1:green,yellow,red 3:blue,purple 15:white 16:black")
 >>> table.play("0 bet green")
 >>> "1 roll" in table.legal, len(table.legal)
-(True, 32)
+(True, 40)
 >>> table.play("1 roll")
 >>> table.reveal("= die blue 2")
 >>> table
@@ -83,7 +83,7 @@ class Table:
     `reveal`. After an error the table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
-    ['0 discard blue1', '0 discard green1', '0 discard green2']
+    ['0 discard blue1', '0 discard blue2', '0 discard orange1']
     """
 
     def __init__(
@@ -97,9 +97,9 @@ class Table:
         memory: bool = False,
     ) -> None:
         self._game = find_game(game)
-        if isinstance(modules, str):
-            raise SetupError(f"modules must be a list of names, not the text {shown(modules)}")
-        self._options = Options(tuple(modules), bool(spicy), bool(memory))
+        if isinstance(modules, str) or not isinstance(modules, Iterable):
+            raise SetupError(f"modules must be a list of names, not {shown(modules)}")
+        self._options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
         self._players = check_players(self._game, players, self._options)
         self._rules = self._game.new_rules(len(self._players), self._options)
         self._begin(self._game.start(self._rules), seed, from_start=True)
