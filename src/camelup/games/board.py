@@ -194,7 +194,7 @@ def keep_ticket(state: State, seat: int, colour: int, value: int) -> None:
 
 @rule
 def ticket_reward(state: State, ticket: int, places: int) -> int:
-    """What a leg ticket pays: its value for the first camel, 1 for the second, -1 for the others (C7.3)."""
+    """What a leg ticket pays: its value for the first camel, 1 for the second, -1 for the others (C7.2)."""
     place = placing(places, state.ticket_colour[ticket])
     if place == 1:
         return state.ticket_value[ticket]
