@@ -358,7 +358,7 @@ def move(rules: Rules, state: State, camel: int, steps: int) -> None:
 
 @rule
 def end_roll(rules: Rules, state: State) -> None:
-    """The race ends when a camel has left the track, the leg with the last pyramid ticket (C7.1, C8.1, X16)."""
+    """The race ends when a camel leaves the track, the leg with the last pyramid ticket (C7.1, C8.1, X16)."""
     if finished(state.where, rules.camels, rules.length):
         pay_leg(rules, state)
         pay_race(rules, state)

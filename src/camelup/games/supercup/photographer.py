@@ -43,7 +43,7 @@ def point_camera(state: State, space: int) -> None:
 
 @rule
 def take_photo(state: State, space: int, size: int) -> None:
-    """A unit that ends its move before the camera pays its holder 1 a camel; the camera goes back (P4, P5)."""
+    """A unit that ends its move before the camera pays the holder 1 a camel; the camera returns (P4, P5)."""
     if state.camera_owner != NOBODY and state.camera_space == space:
         state.money[state.camera_owner] += size
         return_camera(state)
