@@ -474,7 +474,7 @@ def check_play(
             position = check_step(position, table, choose)
         if table is not None:
             record_replays(table)
-    except AssertionError as error:
+    except (AssertionError, CamelUpError) as error:
         last = ", ".join(position.events[-3:])
         where = f"{game.name} with {seats} seats, {options.to_json()}, after event {len(position.events)}"
         raise AssertionError(f"{error} ({where}: … {last})") from error

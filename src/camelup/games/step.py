@@ -123,3 +123,33 @@ def random_card_games(
         while steps < last and cards_step(rules[0], state[0], stream[0], ids, weights):
             steps += 1
     return steps
+
+
+@kernel
+def trace_dice_game(
+    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, game: int, trail: Rows
+) -> int:
+    """Play one random dice game and leave every state in `trail`, as long as that is; returns the steps."""
+    start_stream(stream[0], seed, game)
+    classic.setup(rules[0], state[0])
+    trail[0] = state[0]
+    steps = 0
+    while steps + 1 < len(trail) and dice_step(rules[0], state[0], stream[0], ids, weights):
+        steps += 1
+        trail[steps] = state[0]
+    return steps
+
+
+@kernel
+def trace_card_game(
+    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, game: int, trail: Rows
+) -> int:
+    """Play one random card game and leave every state in `trail`, as long as that is; returns the steps."""
+    start_stream(stream[0], seed, game)
+    cards.setup(rules[0], state[0])
+    trail[0] = state[0]
+    steps = 0
+    while steps + 1 < len(trail) and cards_step(rules[0], state[0], stream[0], ids, weights):
+        steps += 1
+        trail[steps] = state[0]
+    return steps
