@@ -6,12 +6,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from camelup import CamelUpError, RecordError, StateError, Table, replay
+from camelup import CamelUpError, ChanceError, RecordError, StateError, Table, replay
 from camelup.games import Options
-from camelup.notation import check_record, parse_record, read_state, write_state
+from camelup.notation import (
+    chance_event,
+    check_record,
+    format_action,
+    parse_action,
+    parse_chance,
+    parse_record,
+    read_state,
+    write_state,
+)
 from tests.fuzz.mutations import JSON, TABLES, mutated, mutated_texts
 
 tables = st.sampled_from(TABLES)
@@ -38,10 +48,27 @@ def push(table: Table, event: Any) -> None:
         assert (trial.state(), trial.events, list(trial.legal)) == before
         return
     assert trial.events == (*table.events, event)
+    assert event == words_of(table, event)
     again = table.copy()
     again.push(trial.events[-1])
     assert again.state() == trial.state()
     assert replay(trial.record()).state() == trial.state()
+
+
+def words_of(table: Table, event: str) -> str:
+    """An event as it is written by those who read it."""
+    game, _, rules, state, _ = read_state(table.state())
+    if event.startswith("="):
+        return chance_event(game, rules, state, parse_chance(game, rules, state, event))
+    return format_action(game, *parse_action(game, rules, state, event))
+
+
+@pytest.mark.parametrize("space", ["01", "\u0661", "0", "4", "9" * 5000, "-1", "1.0", ""])
+def test_a_space_is_written_in_one_way(space: str) -> None:
+    table = Table("classic", ["Ann", "Ben"])
+    with pytest.raises(ChanceError):
+        table.reveal(f"= start {space}:blue,green,orange,white,yellow")
+    assert table.events == ()
 
 
 @given(tables, st.text() | JSON)
