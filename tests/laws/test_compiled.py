@@ -7,16 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.games import GAMES, board, cards
+from camelup.games import GAMES, OVER, Options, board, cards
 from camelup.games.step import (
     LONGEST_GAME,
     LONGEST_LIST,
     cards_step,
     dice_step,
+    draw,
+    random_card_games,
+    random_dice_games,
     trace_card_game,
     trace_dice_game,
 )
-from camelup.stream import Stream, start_stream
+from camelup.stream import Stream, below, start_stream
+from camelup.testing import Position, next_event
 from tests.laws.variants import VARIANTS, Variant
 
 GAMES_A_VARIANT = {"classic": 7, "second": 16, "cards": 10}
@@ -89,3 +93,30 @@ def check_one_game(compiled: Compiled, variant: Variant, seed: int, number: int)
         before = variant.game.new_state().unpack(plain[first - 1]) if first else "nothing"
         pytest.fail(f"{variant}, game {number} of seed {seed}: step {first} differs after {before}")
     assert stream == plain_stream, f"{variant}, game {number} of seed {seed}: chance goes on otherwise"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_events_are_counted_as_in_a_record(name: str) -> None:
+    game = GAMES[name]
+    variant = Variant(game, Options(), 3)
+    rules, state, stream = game.new_rules(3, Options()), game.new_state(), Stream()
+    ids, weights = [0] * LONGEST_LIST, [0] * LONGEST_LIST
+    count = random_card_games if name == "cards" else random_dice_games
+    for number in range(3):
+        events = count.plain([rules], [state], [stream], ids, weights, 5, number, 1)
+        assert events == len(record_events(variant, 5, number))
+
+
+def record_events(variant: Variant, seed: int, number: int) -> list[str]:
+    """The same random game, told to a table event by event."""
+    stream = Stream()
+    start_stream(stream, seed, number)
+
+    def choose(words: list[str], weights: list[int]) -> int:
+        return below(stream, len(words)) if words else draw(weights, len(weights), stream)
+
+    rules = variant.game.new_rules(variant.seats, variant.options)
+    position = Position(variant.game, variant.options, rules, variant.game.start(rules))
+    while position.mover != OVER:
+        position = position.after(*next_event(position, choose))
+    return position.events
