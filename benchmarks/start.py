@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Measure
 
-TITLE = "Starting, in seconds as the clock on the wall shows them"
+TITLE = "Starting, in seconds by the clock on the wall unless it says otherwise"
 HELP_TARGET = 0.3
 COMPILE_TARGET = 20.0
 ROUNDS = 7
@@ -42,13 +42,22 @@ def measures() -> list[Measure]:
 def compilation(name: str) -> list[Measure]:
     """Random play of one game for the first time, and with what that left in the cache."""
     with tempfile.TemporaryDirectory() as cache:
+        before = processor_time_of_children()
         cold = seconds(["-c", KERNEL.format(name=name)], cache=cache)
+        busy = processor_time_of_children() - before
         warm = seconds(["-c", KERNEL.format(name=name)], cache=cache)
     return [
         Measure(name, "first start, compiling", cold, "s", COMPILE_TARGET, at_most=True),
+        Measure(name, "the same by processor time", busy, "s", COMPILE_TARGET, at_most=True),
         Measure(name, "later starts, from the cache", warm, "s"),
         Measure(name, "first start to later ones", cold / warm, "times"),
     ]
+
+
+def processor_time_of_children() -> float:
+    """Seconds of processor time of all programs started here, which other load on the machine spares."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def quickest(arguments: list[str]) -> float:
