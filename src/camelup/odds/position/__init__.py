@@ -52,7 +52,7 @@ def format_position(state: dict[str, Any]) -> str:
 def link_form(text: str) -> str:
     """A position text with letters, digits and `- _ . ~` alone, which no address needs to escape."""
     words = [re.sub(r"^[+](?=\d)", "p", re.sub(r"^-(?=\d)", "m", word)) for word in plain_form(text).split()]
-    return "_".join(words).translate(str.maketrans({":": ".", "@": "~", "?": "x", ",": None}))
+    return "_".join(words).translate(str.maketrans(":@?", ".~x", ","))
 
 
 def state_of(given: str | dict[str, Any]) -> dict[str, Any]:
@@ -61,6 +61,8 @@ def state_of(given: str | dict[str, Any]) -> dict[str, Any]:
 
 
 IN_WORDS = (
+    (r"^state\.tiles\.'(\d+)' is no such space; they", r"a tile cannot lie on \1; its spaces"),
+    (r"^state\.track\.'(\d+)' is no such space; they", r"there is no space \1 for camels; spaces"),
     (r"^state\.tiles\.'?(\d+)'?", r"the tile on \1"),
     (r"^state\.track\.'?(\w+)'?", r"the track: \1"),
     (r"^state\.leg_tickets\.(\w+)", r"the \1 leg tickets"),

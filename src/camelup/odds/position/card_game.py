@@ -10,7 +10,6 @@ from camelup.odds.position.dice_games import rules_of
 from camelup.odds.position.moment import (
     ALL,
     SPECTATOR,
-    hand_out,
     read_moment,
     read_money,
     read_tickets,
@@ -39,6 +38,8 @@ def read(words: Words) -> dict[str, Any]:
     before = "start" in words.moments
     state = read_moment(words, over=over)
     rules = rules_of(words)
+    if over:
+        _check_told(words)
     if before and not words.stacks:
         words.stacks["0"] = [*words.game.colours]
     in_play = over or state["turn"] is not None
@@ -69,6 +70,14 @@ def _default_view(words: Words, *, over: bool) -> str | int:
         return ALL
     told = any((key, seat) in words.values for key in HOLDINGS for seat in (None, words.turn))
     return words.turn if told else SPECTATOR
+
+
+def _check_told(words: Words) -> None:
+    """At the end nothing is hidden, so all cards must be told."""
+    if not any(key in HOLDINGS for key, _ in words.values):
+        raise PositionError(
+            "the race is over: a camel has reached the finish, so there is nothing left to ask"
+        )
 
 
 def _read_done(words: Words) -> list[str]:
@@ -109,9 +118,7 @@ def _read_played(words: Words) -> list[list[Any]]:
 
 def _read_players(words: Words, state: dict[str, Any]) -> list[dict[str, Any]]:
     tickets = read_tickets(words)
-    left = stacks_left(words, len(cards.TICKET_VALUES), [ticket for held in tickets for ticket in held])
-    hand_out(words, left, tickets)
-    state["leg_tickets"] = left
+    state["leg_tickets"] = stacks_left(words, len(cards.TICKET_VALUES), tickets, [])
     money = read_money(words)
     state["result"] = result_of(money, over=state["phase"] == "over")
     players: list[dict[str, Any]] = []
@@ -197,7 +204,7 @@ def _intel_hidden(rules: Rules, state: dict[str, Any]) -> bool:
 def _check_view(words: Words, rules: Rules, state: dict[str, Any]) -> None:
     """A seat cannot know more cards than there are, nor hold more than it was dealt."""
     seat = state["view"]
-    own = state["players"][seat] if seat != SPECTATOR else dict.fromkeys(HOLDINGS, [])
+    own = state["players"][seat] if seat != SPECTATOR else {key: [] for key in HOLDINGS}
     most = {"hand": 1, "discarded": rules.discards, "given": rules.deck_cards + rules.intel_cards}
     for key, limit in most.items():
         if len(own[key]) > limit:

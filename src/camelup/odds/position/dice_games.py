@@ -8,7 +8,6 @@ from camelup.errors import CamelUpError
 from camelup.games import Game, Options, Rules
 from camelup.odds.position.moment import (
     ALL,
-    hand_out,
     read_moment,
     read_money,
     read_tickets,
@@ -123,17 +122,13 @@ def default_support(track: dict[str, list[str]]) -> list[str]:
 def _read_players(words: Words, rules: Rules, state: dict[str, Any]) -> list[dict[str, Any]]:
     tickets = read_tickets(words)
     placed = _read_placed(words, rules)
-    away = [ticket for held in (*tickets, *placed) for ticket in held]
-    left = stacks_left(words, rules.stack, away)
-    hand_out(words, left, tickets)
-    state["leg_tickets"] = left
+    state["leg_tickets"] = stacks_left(words, rules.stack, tickets, placed)
     money = read_money(words)
     state["result"] = result_of(money, over=state["phase"] == "over")
-    players: list[dict[str, Any]] = []
-    for seat in range(words.seats):
-        players.append(
-            {"money": money[seat], "tickets": tickets[seat], "race_cards": _hand(words, state, seat)}
-        )
+    players: list[dict[str, Any]] = [
+        {"money": money[seat], "tickets": tickets[seat], "race_cards": _hand(words, state, seat)}
+        for seat in range(words.seats)
+    ]
     if rules.position_bets:
         gone = [place for held in placed for *_, place in held]
         state["position_tiles"] = [place for place in PLACES if place not in gone]

@@ -83,6 +83,7 @@ def read_view(words: Words, default: str | int) -> int | str | None:
         view = int(text)
     else:
         raise PositionError(f"view must be a seat, {SPECTATOR} or {ALL}, not {shown(text)}")
+    words.own = view if isinstance(view, int) else words.turn
     return None if view == ALL else view
 
 
@@ -103,34 +104,38 @@ def read_tickets(words: Words) -> list[list[list[Any]]]:
     return [entries(words.game, text, "cd", "tickets", "g5b3") for text in texts]
 
 
-def stacks_left(words: Words, height: int, away: list[list[Any]]) -> dict[str, list[int]]:
-    """The tickets left in the stacks, when those are away that seats hold."""
+def stacks_left(
+    words: Words, height: int, tickets: list[list[list[Any]]], placed: list[list[list[Any]]]
+) -> dict[str, list[int]]:
+    """The tickets left in the stacks. Those that must be gone but nobody is said to hold go to the others:
+    what lay above a ticket somebody took, and what `left:` says."""
+    stack = list(STACK[:height])
     left = {colour: list(STACK[:height]) for colour in words.game.colours}
-    for colour, value, *_ in away:
+    for colour, value, *_ in (ticket for held in (*tickets, *placed) for ticket in held):
         if value not in left[colour]:
-            there = [ticket for ticket in STACK[:height] if ticket == value]
-            many = f"only {len(there)}" if there else "none"
-            raise PositionError(f"the players hold too many {colour} tickets of {value}: there is {many}")
+            raise PositionError(
+                f"more {colour} tickets of {value} are taken than there are; a stack is {stack}"
+            )
         left[colour].remove(value)
+    told = _read_left(words, words.take("left") or "")
+    gone = []
+    for colour, here in left.items():
+        lowest = min([value for held in tickets for name, value in held if name == colour], default=5)
+        wanted = told.get(colour, [value for value in here if value <= lowest])
+        top = len(here) - len(wanted)
+        if top < 0 or here[top:] != wanted:
+            raise PositionError(f"left: the {colour} stack cannot be {wanted}; nobody holds {here} of it")
+        gone += [[colour, value] for value in here[:top]]
+        left[colour] = wanted
+    _hand_out(words, tickets, gone)
     return left
 
 
-def hand_out(words: Words, left: dict[str, list[int]], tickets: list[list[list[Any]]]) -> None:
-    """Give the tickets that `left:` says are gone to the other seats, in turn after the one on turn."""
-    text = words.take("left")
-    others = [(words.turn + step) % words.seats for step in range(1, words.seats)]
-    given = 0
-    for colour, wanted in _read_left(words, text or "").items():
-        top = len(left[colour]) - len(wanted)
-        if top < 0 or left[colour][top:] != wanted:
-            has = "".join(map(str, left[colour]))
-            raise PositionError(
-                f"left: {colour} cannot be {wanted}; of the {colour} stack {has or 'nothing'} is left at most"
-            )
-        for value in left[colour][:top]:
-            tickets[others[given % len(others)]].append([colour, value])
-            given += 1
-        left[colour] = wanted
+def _hand_out(words: Words, tickets: list[list[list[Any]]], gone: list[list[Any]]) -> None:
+    """Give tickets to the seats other than one's own, one after the other."""
+    others = [(words.own + step) % words.seats for step in range(1, words.seats)]
+    for index, ticket in enumerate(gone):
+        tickets[others[index % len(others)]].append(ticket)
 
 
 def _read_left(words: Words, text: str) -> dict[str, list[int]]:

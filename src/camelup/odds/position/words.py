@@ -85,14 +85,16 @@ class Words:
     values: dict[tuple[str, int | None], str] = field(default_factory=dict)
     seats: int = 0
     turn: int = 0
+    own: int = 0
+    """Whose things are meant by words without a seat: the viewer's, else those of the seat on turn."""
 
     def take(self, key: str, seat: int | None = None) -> str | None:
         """The value of a key, once; None if the text does not say."""
         return self.values.pop((key, seat), None)
 
     def take_of_seat(self, key: str, seat: int) -> str | None:
-        """The value of a seat's key; without `@seat` it is that of the seat on turn."""
-        if seat == self.turn and (key, None) in self.values:
+        """The value of a seat's key; without `@seat` it is one's own."""
+        if seat == self.own and (key, None) in self.values:
             if (key, seat) in self.values:
                 raise PositionError(f"{key} is there twice: once with @{seat} and once without")
             return self.take(key)
@@ -156,7 +158,7 @@ def cut(text: str) -> Words:
 
 
 def plain_form(text: str) -> str:
-    """The plain form of a text that may be in its link form: no blanks, and `_ . ~` for blank, `:` and `@`."""
+    """The plain form of a text that may be in its link form, with `_ . ~` for blank, `:` and `@`."""
     text = text.strip()
     if "_" in text and not re.search(r"\s", text):
         return text.translate(str.maketrans("_.~", " :@"))
@@ -283,7 +285,7 @@ def number(text: str, key: str, least: int, most: int) -> int:
 
 
 def entries(game: Game, text: str, pattern: str, key: str, like: str) -> list[list[Any]]:
-    """A run of entries like `g5b3`: in a pattern `c` is a colour's letter, `d` a digit, `h` a letter or `?`."""
+    """A run of entries like `g5b3`: in a pattern `c` is a colour, `d` a digit, `h` a colour or `?`."""
     letter_of = {letter(game, colour): colour for colour in game.colours}
     classes = {"c": f"([{''.join(letter_of)}])", "d": "([0-9])", "h": f"([{''.join(letter_of)}?x])"}
     entry = "".join(classes[sign] for sign in pattern) + "-?"
