@@ -36,7 +36,7 @@ MOST_ACTIONS = 12
 NARROWEST, WIDEST = 60, 100
 
 LATER_LEGS = "later legs are taken without tiles and without added dice"
-CARDS_UNSEEN = "cards not known to this seat are drawn evenly from those unseen"
+CARDS_UNSEEN = "cards that are not known are drawn evenly from those unseen"
 
 
 def report(odds: dict[str, Any], state: dict[str, Any], *, width: int = 80, everything: bool = False) -> Text:
@@ -173,7 +173,8 @@ def leg_note(odds: dict[str, Any], state: dict[str, Any]) -> str:
     """What stands beside the figures of the leg: nothing in the dice games, where they are exact."""
     if state["game"] != "cards":
         return ""
-    return f"{CARDS_UNSEEN}; {method_note(odds.get('leg_method', 'exact'), odds.get('leg_error', 0.0))}"
+    error = odds.get("leg_error", 0.0)
+    return f"{method_note('sampled' if error else 'exact', error)}; {CARDS_UNSEEN}"
 
 
 def method_note(method: str, error: float) -> str:

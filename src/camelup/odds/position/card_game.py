@@ -43,7 +43,7 @@ def read(words: Words) -> dict[str, Any]:
     if before and not words.stacks:
         words.stacks["0"] = [*words.game.colours]
     in_play = over or state["turn"] is not None
-    view = read_view(words, _default_view(words, over=over))
+    view = read_view(words, _default_view(words, over=over, on_turn=in_play))
     if view is not None:
         state["view"] = view
     state |= {"length": words.number("length", rules.length, rules.length, cards.LONGEST)}
@@ -64,12 +64,12 @@ def read(words: Words) -> dict[str, Any]:
     return state
 
 
-def _default_view(words: Words, *, over: bool) -> str | int:
-    """The seat on turn, if the text tells of its cards, else somebody who has no seat."""
+def _default_view(words: Words, *, over: bool, on_turn: bool) -> str | int:
+    """The seat on turn; before a leg only if the text tells of its cards, else somebody who has no seat."""
     if over:
         return ALL
     told = any((key, seat) in words.values for key in HOLDINGS for seat in (None, words.turn))
-    return words.turn if told else SPECTATOR
+    return words.turn if told or on_turn else SPECTATOR
 
 
 def _check_told(words: Words) -> None:
