@@ -20,7 +20,8 @@ ALL_MODULES = ("long_track", "photographer", "position_bets", "partnerships")
 def message(error: pytest.ExceptionInfo[CamelUpError], *parts: object) -> None:
     """The message is one short line that holds all of these."""
     text = str(error.value)
-    assert text and "\n" not in text
+    assert text
+    assert "\n" not in text
     assert [part for part in parts if str(part) not in text] == [], text
 
 
@@ -40,7 +41,8 @@ def load(name: str) -> dict[str, Any]:
 
 def test_all_errors_are_value_errors_of_one_family() -> None:
     for kind in (SetupError, ActionError, ChanceError, RecordError, StateError):
-        assert issubclass(kind, CamelUpError) and issubclass(kind, ValueError)
+        assert issubclass(kind, CamelUpError)
+        assert issubclass(kind, ValueError)
 
 
 # Setting up a table
@@ -74,7 +76,9 @@ def test_a_game_that_is_no_text(game: Any) -> None:
     ],
     ids=range(9),
 )
-def test_a_wrong_number_of_players(game: str, players: int, options: dict[str, Any], parts: list[str]) -> None:
+def test_a_wrong_number_of_players(
+    game: str, players: int, options: dict[str, Any], parts: list[str]
+) -> None:
     """S9, S10."""
     names = [*NAMES, "Kim"][:players]
     with pytest.raises(SetupError) as error:
@@ -120,7 +124,9 @@ def test_a_doubled_module() -> None:
     ],
     ids=range(8),
 )
-def test_a_combination_that_does_not_exist(game: str, players: int, options: dict[str, Any], parts: list[str]) -> None:
+def test_a_combination_that_does_not_exist(
+    game: str, players: int, options: dict[str, Any], parts: list[str]
+) -> None:
     """S10."""
     with pytest.raises(SetupError) as error:
         Table(game, list(NAMES[:players]), **options)
@@ -173,12 +179,17 @@ def test_only_legal_actions_are_suggested() -> None:
     refused(ActionError, table, "1 bet blue", "blue", how="play")
 
 
-@pytest.mark.parametrize("action", ["0 tile 7", "0 tile +1", "0 tile +2", "0 bet red", "0 partner 1", "0 camera 5", "0 pass"])
+@pytest.mark.parametrize(
+    "action", ["0 tile 7", "0 tile +1", "0 tile +2", "0 bet red", "0 partner 1", "0 camera 5", "0 pass"]
+)
 def test_an_illegal_action(action: str) -> None:
-    refused(ActionError, classic(), action, action.split()[-1], how="play")
+    refused(ActionError, classic(), action, action.rsplit(maxsplit=1)[-1], how="play")
 
 
-@pytest.mark.parametrize("action", ["", " ", "0", "roll 0", "0 bet", "0  bet green", "0 bet green ", "٠ bet green", "00 roll", "+0 roll"])
+@pytest.mark.parametrize(
+    "action",
+    ["", " ", "0", "roll 0", "0 bet", "0  bet green", "0 bet green ", "٠ bet green", "00 roll", "+0 roll"],
+)
 def test_an_action_that_is_none(action: str) -> None:
     refused(CamelUpError, classic(), action, how="play")
 
@@ -218,14 +229,26 @@ def test_chance_where_an_action_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "how"), [("= die blue 1", "play"), ("0 bet green", "reveal")], ids=["chance played", "action revealed"]
+    ("event", "how"),
+    [("= die blue 1", "play"), ("0 bet green", "reveal")],
+    ids=["chance played", "action revealed"],
 )
 def test_play_is_for_actions_and_reveal_for_chance(event: str, how: str) -> None:
     refused(CamelUpError, play(classic(), "0 roll") if how == "play" else classic(), event, how=how)
 
 
 @pytest.mark.parametrize(
-    "action", ["0 fennec 2", "0 palm 17", "0 pass", "0 discard blue1", "0 roll", "0 mid red", "0 bet purple", "1 reveal"]
+    "action",
+    [
+        "0 fennec 2",
+        "0 palm 17",
+        "0 pass",
+        "0 discard blue1",
+        "0 roll",
+        "0 mid red",
+        "0 bet purple",
+        "1 reveal",
+    ],
 )
 def test_illegal_actions_of_the_card_game(action: str) -> None:
     refused(ActionError, cards("3:blue 4:green 5:orange 6:white 7:yellow"), action, how="play")
@@ -270,14 +293,18 @@ def test_a_die_that_cannot_come(event: str, parts: list[str]) -> None:
     refused(ChanceError, table, event, *parts)
 
 
-@pytest.mark.parametrize("event", ["= die grey red 1", "= die grey white 4", "= die grey 2", "= die white 1", "= die orange 1"])
+@pytest.mark.parametrize(
+    "event", ["= die grey red 1", "= die grey white 4", "= die grey 2", "= die white 1", "= die orange 1"]
+)
 def test_a_die_of_the_second_edition_that_cannot_come(event: str) -> None:
     refused(ChanceError, play(second(), "0 roll"), event)
 
 
 @pytest.mark.parametrize("event", ["= support green 1", "= support blue 3", "= die support blue 1"])
 def test_a_support_die_that_cannot_come(event: str) -> None:
-    refused(ChanceError, classic("1:blue 2:green 3:orange,white,yellow", "0 roll", modules=("long_track",)), event)
+    refused(
+        ChanceError, classic("1:blue 2:green 3:orange,white,yellow", "0 roll", modules=("long_track",)), event
+    )
 
 
 @pytest.mark.parametrize(
@@ -300,7 +327,9 @@ def test_a_start_that_cannot_be(where: str, part: str) -> None:
     refused(ChanceError, Table("classic", list(NAMES[:2])), f"= start {where}", part, how="reveal")
 
 
-@pytest.mark.parametrize("crazy", ["13:white 16:black", "14:white", "14:white 15:white", "", "1:white 16:black"])
+@pytest.mark.parametrize(
+    "crazy", ["13:white 16:black", "14:white", "14:white 15:white", "", "1:white 16:black"]
+)
 def test_a_start_of_crazy_camels_that_cannot_be(crazy: str) -> None:
     table = Table("second", list(NAMES[:3]))
     refused(ChanceError, table, f"= start 1:blue,green,purple 2:red 3:yellow {crazy}".strip())
@@ -435,7 +464,11 @@ def test_an_event_of_the_wrong_kind_is_named() -> None:
 def test_a_result_that_the_events_do_not_give() -> None:
     record = load("classic-2")
     money, winners = record["result"]["money"], record["result"]["winners"]
-    for wrong in ({"money": [money[0] + 1, money[1]], "winners": winners}, {"money": money, "winners": [0, 1]}, {}):
+    for wrong in (
+        {"money": [money[0] + 1, money[1]], "winners": winners},
+        {"money": money, "winners": [0, 1]},
+        {},
+    ):
         with pytest.raises(RecordError) as error:
             camelup.replay(record | {"result": wrong})
         message(error, "result")
@@ -526,7 +559,9 @@ def test_a_view_is_no_state_to_play_on_from() -> None:
         message(error, "view")
 
 
-@pytest.mark.parametrize("key", ["game", "track", "players", "dice", "leg_tickets", "turn", "phase", "winner_bets"])
+@pytest.mark.parametrize(
+    "key", ["game", "track", "players", "dice", "leg_tickets", "turn", "phase", "winner_bets"]
+)
 def test_a_state_with_a_missing_key(key: str) -> None:
     state = classic().state()
     del state[key]

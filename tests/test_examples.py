@@ -27,10 +27,23 @@ def differs(mine: Any, theirs: Any, where: str = "state") -> list[str]:
         found = [f"{where}.{key} is missing" for key in theirs if key not in mine]
         if where.rsplit(".", 1)[-1] in ("track", "tiles", "leg_tickets"):
             found += [f"{where}.{key} should not be there" for key in mine if key not in theirs]
-        return found + [text for key in theirs if key in mine for text in differs(mine[key], theirs[key], f"{where}.{key}")]
+        return found + [
+            text
+            for key in theirs
+            if key in mine
+            for text in differs(mine[key], theirs[key], f"{where}.{key}")
+        ]
     if isinstance(theirs, list) and isinstance(mine, list) and len(mine) == len(theirs):
-        return [text for i, pair in enumerate(zip(mine, theirs, strict=True)) for text in differs(*pair, f"{where}[{i}]")]
-    return [] if mine == theirs and type(mine) is type(theirs) else [f"{where}: {mine!r}, the referee has {theirs!r}"]
+        return [
+            text
+            for i, pair in enumerate(zip(mine, theirs, strict=True))
+            for text in differs(*pair, f"{where}[{i}]")
+        ]
+    return (
+        []
+        if mine == theirs and type(mine) is type(theirs)
+        else [f"{where}: {mine!r}, the referee has {theirs!r}"]
+    )
 
 
 def fresh(record: dict[str, Any]) -> Table:

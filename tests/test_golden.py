@@ -72,7 +72,8 @@ def test_classic_leg() -> None:
 
 def test_classic_race() -> None:
     table = after("classic-race")
-    assert table.state()["ranking"][0] == "green" and table.state()["ranking"][-1] == "white"
+    assert table.state()["ranking"][0] == "green"
+    assert table.state()["ranking"][-1] == "white"
     assert table.state()["track"]["finish"] == ["green"]
     assert (table.state()["leg"], table.phase) == (5, "over")
     # Every seat rolled seven times; then 8 - 1, -1 + 8 and 5 + 5 from the decks.
@@ -82,7 +83,11 @@ def test_classic_race() -> None:
 def test_supercup_spicy() -> None:
     asked = after("supercup-spicy", "= die blue 1")
     assert asked.state()["ranking"][2] == "blue"
-    assert [action for action in asked.legal if "add" in action] == ["0 add blue", "0 add orange", "0 add yellow"]
+    assert [action for action in asked.legal if "add" in action] == [
+        "0 add blue",
+        "0 add orange",
+        "0 add yellow",
+    ]
     added = after("supercup-spicy", "0 add blue").state()
     assert {"support blue", "support white"} <= set(added["dice"])
     assert (added["pyramid_tickets"], added["players"][0]["pyramid_tickets"]) == (6, 0)
@@ -97,7 +102,11 @@ def test_supercup_spicy_had_blue_come_first() -> None:
     table = camelup.replay(record("supercup-spicy"), at=events.index("= die blue 1"))
     table.push("= die blue 2")
     assert table.state()["ranking"][0] == "blue"
-    assert [action for action in table.legal if "add" in action] == ["0 add green", "0 add orange", "0 add yellow"]
+    assert [action for action in table.legal if "add" in action] == [
+        "0 add green",
+        "0 add orange",
+        "0 add yellow",
+    ]
 
 
 def test_supercup_camera() -> None:
@@ -126,7 +135,12 @@ def test_supercup_partners() -> None:
 
 def test_second_carry() -> None:
     assert after("second-carry", "= die red 3").state()["track"]["5"] == ["red", "yellow"]
-    assert after("second-carry", "= die purple 2").state()["track"]["5"] == ["red", "yellow", "purple", "green"]
+    assert after("second-carry", "= die purple 2").state()["track"]["5"] == [
+        "red",
+        "yellow",
+        "purple",
+        "green",
+    ]
 
 
 def test_second_crazy() -> None:
@@ -144,7 +158,8 @@ def test_second_leg() -> None:
 
 def test_second_race() -> None:
     table = after("second-race")
-    assert table.state()["ranking"][0] == "green" and table.state()["ranking"][-1] == "purple"
+    assert table.state()["ranking"][0] == "green"
+    assert table.state()["ranking"][-1] == "purple"
     assert table.result == {"money": [3 + 7 + 8 - 1, 3 + 7 - 1 + 8, 3 + 7 + 5 + 5], "winners": [2]}
 
 
@@ -172,7 +187,8 @@ def test_cards_leg() -> None:
 def test_cards_figures() -> None:
     both = after("cards-figures", "= card green1").state()
     assert both["track"]["2"] == ["green", "orange", "white", "yellow"]
-    assert both["palm"] is None and both["fennec"] is None
+    assert both["palm"] is None
+    assert both["fennec"] is None
     back = after("cards-figures", "0 win white").state()
     assert back["track"]["2"] == ["white", "yellow", "green", "orange"]
     assert after("cards-figures").state()["track"]["3"] == ["white", "yellow", "green", "orange"]

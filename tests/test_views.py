@@ -51,7 +51,7 @@ def text(value: object) -> str:
 
 @cache
 def some_positions(game: str, players: int, modules: tuple[str, ...], option: str) -> tuple[Table, ...]:
-    """Every seventh position of a seeded random game, and its end."""
+    """Up to nine positions of a seeded random game, and its end."""
     rng = random.Random(players)
     options = {option: True} if option else {}
     table = Table(game, list(NAMES[:players]), seed=players, modules=modules, **options)
@@ -60,7 +60,7 @@ def some_positions(game: str, players: int, modules: tuple[str, ...], option: st
         if len(table.events) % 7 == 0:
             found.append(table.copy())
         table.play(rng.choice(list(table.legal)))
-    return (*found[:: 1 + len(found) // 12], table)
+    return (*found[:: 1 + len(found) // 8], table)
 
 
 def shuffled_bets(state: State, viewer: Viewer, rng: random.Random) -> State:
@@ -83,7 +83,8 @@ def shuffled_cards(state: State, viewer: Viewer, rng: random.Random) -> State:
 
     Known are the viewer's own cards, those turned up, and the intel once everybody has laid it.
     """
-    players, intel, revealed = state["players"], state["intel"], Counter(state["revealed"])
+    players, intel = state["players"], state["intel"]
+    revealed: Counter[str] = Counter(state["revealed"])
     chosen = state["turn"] is not None
     for card, player in zip(intel, players, strict=False):
         player["given"].remove(card)
@@ -91,7 +92,12 @@ def shuffled_cards(state: State, viewer: Viewer, rng: random.Random) -> State:
     seen = Counter(card for pile in [*piles, intel] for card in pile)
     undealt = sorted((ALL_CARDS - seen - Counter(card for _, card in state["played"])).elements())
     others = [(seat, player) for seat, player in enumerate(players) if seat != viewer]
-    free = [(pile, i) for _, player in others for pile in (player["hand"], player["discarded"]) for i in range(len(pile))]
+    free = [
+        (pile, i)
+        for _, player in others
+        for pile in (player["hand"], player["discarded"])
+        for i in range(len(pile))
+    ]
     free += [(undealt, i) for i in range(len(undealt))]
     out: list[tuple[list[str], int]] = []  # given by others and turned up since
     came = revealed - Counter(intel) - Counter(players[viewer]["given"] if isinstance(viewer, int) else [])
@@ -119,11 +125,15 @@ def shuffled_cards(state: State, viewer: Viewer, rng: random.Random) -> State:
 def other_truth(table: Table, viewer: Viewer, rng: random.Random) -> State:
     """A state that the viewer cannot tell from the table's."""
     state: State = json.loads(json.dumps(table.state()))
-    return shuffled_cards(state, viewer, rng) if state["game"] == "cards" else shuffled_bets(state, viewer, rng)
+    return (
+        shuffled_cards(state, viewer, rng) if state["game"] == "cards" else shuffled_bets(state, viewer, rng)
+    )
 
 
 @pytest.mark.parametrize(("game", "players", "modules", "option"), SETTINGS, ids=name)
-def test_what_is_hidden_changes_no_byte_of_a_view(game: str, players: int, modules: Modules, option: str) -> None:
+def test_what_is_hidden_changes_no_byte_of_a_view(
+    game: str, players: int, modules: Modules, option: str
+) -> None:
     rng = random.Random(players)
     changed = 0
     for table in some_positions(game, players, modules, option)[:-1]:
@@ -190,7 +200,9 @@ def hidden_words(table: Table, viewer: Viewer) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "players", "modules", "option"), SETTINGS, ids=name)
-def test_a_redacted_record_holds_no_hidden_word(game: str, players: int, modules: Modules, option: str) -> None:
+def test_a_redacted_record_holds_no_hidden_word(
+    game: str, players: int, modules: Modules, option: str
+) -> None:
     for table in some_positions(game, players, modules, option)[:-1]:
         for viewer in (*range(players), "spectator"):
             record = table.record(view=viewer)

@@ -211,21 +211,17 @@ class Table:
         return written
 
     def _redacted(self, viewer: int) -> list[str]:
-        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        shown_events: list[str] = []
-        for number, event in enumerate(self._events):
-            intel_open = False
-            if event.endswith(CHOICES) or " intel " in event:
-                intel_open = self._intel_open(number)
-            shown_events.append(redact(self._game, event, viewer, intel_open=intel_open))
-        return shown_events
+        return [
+            redact(self._game, event, viewer, intel_open=" intel " in event and self._intel_open(number))
+            for number, event in enumerate(self._events)
+        ]
 
     def _intel_open(self, number: int) -> bool:
-        later = [event.split(" ")[1] for event in self._events[number:]]
-        after_choices = next((i for i, verb in enumerate(later) if verb not in CHOICES), None)
-        if self._options.memory:
-            return after_choices is None and not cards.intel_hidden(self._rules, self._state)
-        return after_choices is not None or not cards.intel_hidden(self._rules, self._state)
+        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
+        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
+        if turn_begun:
+            return not self._options.memory
+        return not cards.intel_hidden(self._rules, self._state)
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":

@@ -15,7 +15,9 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo", "Ida", "Jon"
 CLASSIC_START = "1:blue 2:green,orange 3:white,yellow"
 SECOND_START = "1:blue 2:green,purple 3:red,yellow 15:white 16:black"
 CARD_COLOURS = ("blue", "green", "orange", "white", "yellow")
-ALL_CARDS = Counter({f"{colour}1": 5 for colour in CARD_COLOURS} | {f"{colour}2": 1 for colour in CARD_COLOURS})
+ALL_CARDS = Counter(
+    {f"{colour}1": 5 for colour in CARD_COLOURS} | {f"{colour}2": 1 for colour in CARD_COLOURS}
+)
 SETUP_CARDS = ("blue1", "green1", "orange1", "white1", "yellow1")
 
 # players: dealt, discarded, into the deck, intel, deck, last space
@@ -53,7 +55,9 @@ def stacks(where: str) -> dict[str, list[str]]:
 def ranked(track: dict[str, list[str]], crazy: bool) -> list[str]:
     """Racing camels from first to last."""
     order = sorted(track, key=lambda space: 99 if space == "finish" else int(space), reverse=True)
-    ranking = [camel for space in order for camel in (track[space] if space == "0" else reversed(track[space]))]
+    ranking = [
+        camel for space in order for camel in (track[space] if space == "0" else reversed(track[space]))
+    ]
     return [camel for camel in ranking if not (crazy and camel in ("white", "black"))]
 
 
@@ -65,7 +69,9 @@ def changed(table: Table, where: str | None = None, money: list[int] | None = No
         state["ranking"] = ranked(state["track"], crazy=state["game"] == "second")
         last = state["ranking"][-1]
         if "dice" in state:
-            state["dice"] = sorted(f"support {last}" if die.startswith("support") else die for die in state["dice"])
+            state["dice"] = sorted(
+                f"support {last}" if die.startswith("support") else die for die in state["dice"]
+            )
     for seat, sum_ in enumerate(money or []):
         state["players"][seat]["money"] = sum_
     state.update(changes)
@@ -100,7 +106,9 @@ def classic(
     return play(board("classic", where, money, players, modules=modules, spicy=spicy), *events)
 
 
-def second(where: str = SECOND_START, *events: str, players: int = 3, money: list[int] | None = None) -> Table:
+def second(
+    where: str = SECOND_START, *events: str, players: int = 3, money: list[int] | None = None
+) -> Table:
     """A table of the second edition."""
     return play(board("second", where, money, players), *events)
 
@@ -112,7 +120,9 @@ def last_die(table: Table, die: str, tickets: dict[int, str] | None = None, hold
     state: State = deepcopy(table.state())
     extra = [] if state["game"] == "classic" else ["red" if die == "grey" else "grey"]
     if "used" in state:
-        state["used"] = sorted(word.split()[1] for word in state["dice"] if word.startswith("support") and word != die)
+        state["used"] = sorted(
+            word.split()[1] for word in state["dice"] if word.startswith("support") and word != die
+        )
     state["players"][holder]["pyramid_tickets"] = state["pyramid_tickets"] - 1
     state["dice"], state["pyramid_tickets"] = sorted([die, *extra]), 1
     for seat, held in (tickets or {}).items():
@@ -210,6 +220,6 @@ def track(table: Table) -> dict[str, list[str]]:
 
 
 def words(table: Table, verb: str) -> list[str]:
-    """The legal actions of one kind, without the seat and the verb: `words(t, "tile")` gives `["+10", ...]`."""
+    """The legal actions of one kind without seat and verb: `words(t, "tile")` gives `["+10", ...]`."""
     split = (action.split(" ", 2) for action in table.legal)
     return [rest[2] if len(rest) > 2 else "" for rest in split if rest[1] == verb]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from camelup import ChanceError, SetupError, Table
 
+from camelup import ChanceError, SetupError, Table
 from tests.rulings.steer import (
     ALL_CARDS,
     CARD_COLOURS,
@@ -129,9 +129,21 @@ def test_a_card_is_dealt_only_as_often_as_it_exists() -> None:
 
 @pytest.mark.parametrize(
     ("length", "leader", "grown"),
-    [(16, 12, 16), (16, 13, 16), (16, 14, 17), (16, 15, 18), (16, 16, 19), (20, 20, 23), (22, 21, 24), (22, 22, 24), (24, 24, 24)],
+    [
+        (16, 12, 16),
+        (16, 13, 16),
+        (16, 14, 17),
+        (16, 15, 18),
+        (16, 16, 19),
+        (20, 20, 23),
+        (22, 21, 24),
+        (22, 22, 24),
+        (24, 24, 24),
+    ],
 )
-def test_the_track_grows_until_exactly_3_spaces_lie_ahead_of_the_leader(length: int, leader: int, grown: int) -> None:
+def test_the_track_grows_until_exactly_3_spaces_lie_ahead_of_the_leader(
+    length: int, leader: int, grown: int
+) -> None:
     """K2.1: Space 24 is the last there is."""
     where = f"9:green 10:blue 11:orange,white {leader}:yellow"
     table = cards(where, left="green1", length=length, spaces=list(range(1, length + 1)))
@@ -181,6 +193,18 @@ def test_no_sandstorm_during_setup_or_in_the_middle_of_a_leg() -> None:
     assert table.state()["spaces"] == list(range(1, 17))
 
 
+def test_a_sandstorm_reaches_cards_that_the_track_has_grown_by() -> None:
+    """K2.1, K2.2: With 2 players card 15-16 is half hidden at first; grown over and empty, it is turned."""
+    table = cards(
+        "13:green 14:blue,orange,white 17:yellow",
+        players=2,
+        left="green1",
+        length=17,
+        spaces=list(range(1, 18)),
+    )
+    assert reveal(table, "green1").state()["spaces"][12:] == [13, 14, 15, 17, 18, 19, 20]
+
+
 def test_a_card_turned_over_counts_as_one_space() -> None:
     """K2.2, K4.5."""
     spaces = [1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15, 16]
@@ -213,7 +237,8 @@ def test_tickets_and_figures_are_back_for_the_next_leg_and_final_cards_stay() ->
     state = reveal(play(table, "2 bet white"), "blue1").state()
     assert state["leg_tickets"] == {colour: [5, 3, 2, 2] for colour in CARD_COLOURS}
     assert state["midfield"] == list(CARD_COLOURS)
-    assert state["palm"] is None and state["fennec"] is None
+    assert state["palm"] is None
+    assert state["fennec"] is None
     assert state["players"][0]["final_win"] == "blue"
     assert all(player["tickets"] == player["midfield"] == [] for player in state["players"])
 
@@ -221,7 +246,8 @@ def test_tickets_and_figures_are_back_for_the_next_leg_and_final_cards_stay() ->
 def test_cards_left_in_hands_are_discarded() -> None:
     """K7.5."""
     state = reveal(cards(SPREAD, left="blue1"), "blue1").state()
-    assert state["leg"] == 2 and state["phase"] == "chance"
+    assert state["leg"] == 2
+    assert state["phase"] == "chance"
     assert all(player["hand"] == player["discarded"] == player["given"] == [] for player in state["players"])
 
 
@@ -235,7 +261,9 @@ def test_all_thirty_cards_are_dealt_anew() -> None:
 def test_intel_cards_join_the_deck_and_are_shown_when_all_have_laid_theirs() -> None:
     """K2.7."""
     table = card_setup()
-    events = deal_events(3, deck="green1 green1 green1 white2 blue1 blue1 blue1 orange2 yellow1 yellow1 yellow1 green2")
+    events = deal_events(
+        3, deck="green1 green1 green1 white2 blue1 blue1 blue1 orange2 yellow1 yellow1 yellow1 green2"
+    )
     play(table, *events[:-1])
     assert not table.view(1)["intel"] or "white2" not in table.view(1)["intel"]
     play(table, events[-1])
@@ -318,7 +346,8 @@ def test_with_a_camel_on_start_no_space_is_behind_the_last() -> None:
     """K4.2."""
     table = cards("0:blue 5:green,orange 6:white 9:yellow")
     assert {"1", "2", "3", "4"} <= set(words(table, "palm"))
-    assert "0" not in words(table, "palm") and "17" not in words(table, "palm")
+    assert "0" not in words(table, "palm")
+    assert "17" not in words(table, "palm")
 
 
 def test_a_figure_on_the_track_is_not_placed_again_and_bars_its_space() -> None:
@@ -337,7 +366,8 @@ def test_a_card_from_hand_moves_1_even_if_it_shows_2() -> None:
     state = table.state()
     assert state["played"] == [[0, "blue2"]]
     assert state["players"][0]["hand"] == []
-    assert state["revealed"] == [] and state["deck"] == 12
+    assert state["revealed"] == []
+    assert state["deck"] == 12
 
 
 def test_a_hand_is_played_once() -> None:
@@ -392,7 +422,16 @@ def test_a_final_card_is_taken_once() -> None:
 
 def test_taking_another_final_card_of_a_kind_puts_the_old_one_back() -> None:
     """K5.4."""
-    table = cards(SPREAD, "0 win blue", "0 palm 12", "1 lose blue", "1 fennec 13", "2 bet blue", "2 play", hands="blue1 green1 blue1")
+    table = cards(
+        SPREAD,
+        "0 win blue",
+        "0 palm 12",
+        "1 lose blue",
+        "1 fennec 13",
+        "2 bet blue",
+        "2 play",
+        hands="blue1 green1 blue1",
+    )
     play(table, "0 lose green", "0 play", "1 lose white", "1 play", "2 lose blue")
     players = table.state()["players"]
     assert (players[0]["final_win"], players[0]["final_lose"]) == ("blue", "green")
@@ -424,7 +463,9 @@ def test_the_fennec_sends_a_unit_underneath_the_camels_it_has_just_left() -> Non
 
 def test_a_used_figure_and_its_card_go_back_at_once() -> None:
     """K6.3."""
-    table = cards("3:blue 5:orange,white,green 9:yellow", "0 palm 4", "0 pass", "1 play", "1 pass", hands="white1 blue1")
+    table = cards(
+        "3:blue 5:orange,white,green 9:yellow", "0 palm 4", "0 pass", "1 play", "1 pass", hands="white1 blue1"
+    )
     assert table.state()["palm"] is None
     assert "12" in words(table, "palm")
 
@@ -437,18 +478,24 @@ def test_a_used_figure_costs_nothing() -> None:
 
 def test_palm_then_fennec() -> None:
     """K6.4: Sent on by the palm, back by the fennec: the unit stays where the palm was."""
-    table = cards("3:blue,green 7:orange,white 9:yellow", "0 palm 4", "0 pass", "1 fennec 5", "1 pass", deck="blue1")
+    table = cards(
+        "3:blue,green 7:orange,white 9:yellow", "0 palm 4", "0 pass", "1 fennec 5", "1 pass", deck="blue1"
+    )
     state = reveal(table, "blue1").state()
     assert state["track"]["4"] == ["blue", "green"]
-    assert state["palm"] is None and state["fennec"] is None
+    assert state["palm"] is None
+    assert state["fennec"] is None
 
 
 def test_fennec_then_palm() -> None:
     """K6.4: Sent back by the fennec, on by the palm: the unit stays where the fennec was."""
-    table = cards("3:blue,green 7:orange,white 9:yellow", "0 palm 4", "0 pass", "1 fennec 5", "1 pass", deck="blue2")
+    table = cards(
+        "3:blue,green 7:orange,white 9:yellow", "0 palm 4", "0 pass", "1 fennec 5", "1 pass", deck="blue2"
+    )
     state = reveal(table, "blue2").state()
     assert state["track"]["5"] == ["blue", "green"]
-    assert state["palm"] is None and state["fennec"] is None
+    assert state["palm"] is None
+    assert state["fennec"] is None
 
 
 def test_a_figure_that_is_only_passed_over_stays() -> None:
@@ -511,12 +558,24 @@ def test_a_bet_before_the_last_card_counts() -> None:
 
 @pytest.mark.parametrize(
     ("bet", "gain"),
-    [("bet yellow", 5), ("bet white", 1), ("bet orange", -1), ("bet green", -1), ("bet blue", -1)]
-    + [("mid yellow", -1), ("mid white", 1), ("mid orange", 2), ("mid green", 1), ("mid blue", -1)],
+    [
+        ("bet yellow", 5),
+        ("bet white", 1),
+        ("bet orange", -1),
+        ("bet green", -1),
+        ("bet blue", -1),
+        ("mid yellow", -1),
+        ("mid white", 1),
+        ("mid orange", 2),
+        ("mid green", 1),
+        ("mid blue", -1),
+    ],
 )
 def test_leg_payout(bet: str, gain: int) -> None:
     """K7.2: First to last: yellow, white, orange, green, blue."""
-    table = cards("3:blue 5:green 6:orange 7:white 8:yellow", f"0 {bet}", "0 reveal", "= card blue1", left="blue1")
+    table = cards(
+        "3:blue 5:green 6:orange 7:white 8:yellow", f"0 {bet}", "0 reveal", "= card blue1", left="blue1"
+    )
     assert purses(table)[0] == 3 + gain
 
 
@@ -547,7 +606,9 @@ def test_money_never_drops_below_1() -> None:
 
 def test_a_payout_is_added_up_before_the_floor() -> None:
     """K7.2, S13: One loss for the palm and a gain of 1 at the floor: nothing changes."""
-    table = cards(SPREAD, "0 bet white", "0 reveal", left="blue1", money=[1, 3, 3], palm={"owner": 0, "space": 12})
+    table = cards(
+        SPREAD, "0 bet white", "0 reveal", left="blue1", money=[1, 3, 3], palm={"owner": 0, "space": 12}
+    )
     assert purses(play(table, "= card blue1"))[0] == 1
 
 
@@ -604,19 +665,33 @@ def test_the_unit_over_the_line_is_first_in_its_own_order() -> None:
 
 def test_the_palm_on_the_last_space_sends_a_unit_over_the_line_and_costs_nothing() -> None:
     """K6.3."""
-    table = cards("3:blue 5:green 6:orange 7:white 15:yellow", "0 palm 16", "0 pass", "1 reveal", deck="yellow1")
+    table = cards(
+        "3:blue 5:green 6:orange 7:white 15:yellow", "0 palm 16", "0 pass", "1 reveal", deck="yellow1"
+    )
     play(table, "= card yellow1")
     assert table.result == {"money": [3, 3, 3], "winners": [0, 1, 2]}
 
 
 @pytest.mark.parametrize(
     ("bet", "gain"),
-    [("win yellow", 7), ("win white", 3), ("win orange", -1), ("win green", -1), ("win blue", -1)]
-    + [("lose yellow", -1), ("lose white", -1), ("lose orange", -1), ("lose green", 3), ("lose blue", 7)],
+    [
+        ("win yellow", 7),
+        ("win white", 3),
+        ("win orange", -1),
+        ("win green", -1),
+        ("win blue", -1),
+        ("lose yellow", -1),
+        ("lose white", -1),
+        ("lose orange", -1),
+        ("lose green", 3),
+        ("lose blue", 7),
+    ],
 )
 def test_final_cards(bet: str, gain: int) -> None:
     """K8.3."""
-    table = cards("3:blue 5:green 6:orange 7:white 16:yellow", f"0 {bet}", "0 reveal", "= card yellow1", deck="yellow1")
+    table = cards(
+        "3:blue 5:green 6:orange 7:white 16:yellow", f"0 {bet}", "0 reveal", "= card yellow1", deck="yellow1"
+    )
     assert purses(table) == [3 + gain, 3, 3]
 
 
@@ -640,7 +715,9 @@ def test_both_final_cards_are_added_up_before_the_floor() -> None:
     assert purses(finals(2, win="yellow", lose="orange"))[0] == 2 + 7 - 1
 
 
-def finals(purse: int, win: str | None = None, lose: str | None = None, tickets: list[list[object]] | None = None) -> Table:
+def finals(
+    purse: int, win: str | None = None, lose: str | None = None, tickets: list[list[object]] | None = None
+) -> Table:
     """The end of a race (yellow, white, orange, green, blue) for seat 0 with these bets."""
     state = cards("3:blue 5:green 6:orange 7:white 16:yellow", deck="yellow1").state()
     state["players"][0] |= {"money": purse, "final_win": win, "final_lose": lose, "tickets": tickets or []}
@@ -653,13 +730,21 @@ def finals(purse: int, win: str | None = None, lose: str | None = None, tickets:
 
 def test_the_leg_payout_comes_with_figure_cards_at_the_end_too() -> None:
     """K8.2."""
-    table = cards("3:blue 5:green 6:orange 7:white 16:yellow", "0 palm 12", "0 pass", "1 reveal", deck="yellow1")
+    table = cards(
+        "3:blue 5:green 6:orange 7:white 16:yellow", "0 palm 12", "0 pass", "1 reveal", deck="yellow1"
+    )
     assert purses(play(table, "= card yellow1")) == [2, 3, 3]
 
 
 def test_most_money_wins_and_a_tie_shares() -> None:
     """K8.5."""
-    table = cards("3:blue 5:green 6:orange 7:white 16:yellow", "0 reveal", "= card yellow1", deck="yellow1", money=[4, 2, 4])
+    table = cards(
+        "3:blue 5:green 6:orange 7:white 16:yellow",
+        "0 reveal",
+        "= card yellow1",
+        deck="yellow1",
+        money=[4, 2, 4],
+    )
     assert table.result == {"money": [4, 2, 4], "winners": [0, 2]}
 
 
@@ -678,7 +763,8 @@ def test_hands_discards_and_the_deck_are_secret() -> None:
     """K9.4."""
     table = cards(SPREAD)
     view, truth = table.view(1), table.state()
-    assert view["deck"] == 12 and view["deck_cards"] is None
+    assert view["deck"] == 12
+    assert view["deck_cards"] is None
     for key in ("hand", "discarded", "given"):
         assert view["players"][1][key] == truth["players"][1][key]
         assert table.view("spectator")["players"][0][key] != truth["players"][0][key]
@@ -717,7 +803,12 @@ def test_two_players_have_no_intel() -> None:
 def test_nobody_is_asked_to_pass_when_no_bet_is_possible() -> None:
     """K3.2: Six players hold all tickets and all final cards but one player has no final card to trade."""
     state = cards("3:blue 4:green 5:orange 6:white 7:yellow", players=6).state()
-    state |= {"leg_tickets": {colour: [] for colour in CARD_COLOURS}, "midfield": [], "final_win": [], "final_lose": []}
+    state |= {
+        "leg_tickets": {colour: [] for colour in CARD_COLOURS},
+        "midfield": [],
+        "final_win": [],
+        "final_lose": [],
+    }
     state["players"][5]["tickets"] = [[colour, value] for colour in CARD_COLOURS for value in (5, 3, 2, 2)]
     state["players"][5]["midfield"] = list(CARD_COLOURS)
     for player, colour in zip(state["players"], CARD_COLOURS, strict=False):

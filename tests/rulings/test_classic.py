@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from camelup import ActionError, ChanceError, Table
 
+from camelup import ActionError, ChanceError, Table
 from tests.rulings.steer import NAMES, changed, classic, last_die, play, purses, roll, track, words
 
 COLOURS = ["blue", "green", "orange", "white", "yellow"]
@@ -120,7 +120,7 @@ def test_space_16_and_space_2_are_no_neighbours_and_no_space_17() -> None:
 
 
 def test_ones_own_tile_is_lifted_first() -> None:
-    """C4.5, C4.6: The spaces next to the old place are free to its owner, the old place itself is not, on neither side."""
+    """C4.5, C4.6: The spaces beside the old place are free to its owner, the place itself on neither side."""
     free = words(play(classic(), "0 tile +9", "1 bet blue"), "tile")
     assert {"+8", "-8", "+10", "-10"} <= set(free)
     assert not {"+9", "-9"} & set(free)
@@ -228,7 +228,8 @@ def test_a_race_card_is_placed_once_on_either_pile() -> None:
     """C6.1, C6.3."""
     table = play(classic(), "0 win blue", "1 lose blue")
     assert table.state()["players"][0]["race_cards"] == ["green", "orange", "white", "yellow"]
-    assert "blue" not in words(table, "win") and "blue" not in words(table, "lose")
+    assert "blue" not in words(table, "win")
+    assert "blue" not in words(table, "lose")
     play(table, "0 lose green")
     assert table.state()["winner_bets"] == [[0, "blue"]]
     assert table.state()["loser_bets"] == [[1, "blue"], [0, "green"]]
@@ -246,7 +247,9 @@ def test_others_see_who_bet_on_which_pile_and_in_which_order_but_no_colour() -> 
 
 def test_a_placed_card_stays_through_the_legs() -> None:
     """C6.3."""
-    table = roll(play(classic(), "0 win blue", "1 lose green"), "blue 1", "green 1", "orange 1", "white 1", "yellow 1")
+    table = roll(
+        play(classic(), "0 win blue", "1 lose green"), "blue 1", "green 1", "orange 1", "white 1", "yellow 1"
+    )
     assert table.state()["leg"] == 2
     assert table.state()["winner_bets"] == [[0, "blue"]]
     assert "blue" not in table.state()["players"][0]["race_cards"]
@@ -256,7 +259,11 @@ def test_five_cards_are_all_there_are() -> None:
     """C6.3."""
     table = classic()
     for colour in COLOURS:
-        play(table, f"0 win {colour}", f"1 bet {COLOURS[0] if colour in ('blue', 'green', 'orange') else 'white'}")
+        play(
+            table,
+            f"0 win {colour}",
+            f"1 bet {COLOURS[0] if colour in ('blue', 'green', 'orange') else 'white'}",
+        )
     assert words(table, "win") == words(table, "lose") == []
 
 
@@ -268,15 +275,24 @@ def test_the_leg_ends_when_the_last_die_has_moved_its_camel() -> None:
     table = roll(classic(), "blue 1", "green 1", "orange 1", "white 1")
     assert table.state()["leg"] == 1
     play(table, "0 roll")
-    assert table.state()["leg"] == 1 and table.state()["pyramid_tickets"] == 0
+    assert table.state()["leg"] == 1
+    assert table.state()["pyramid_tickets"] == 0
     play(table, "= die yellow 1")
     assert table.state()["leg"] == 2
 
 
 @pytest.mark.parametrize(
     ("ticket", "gain"),
-    [("yellow5", 5), ("yellow3", 3), ("yellow2", 2), ("white5", 1), ("white2", 1)]
-    + [("orange5", -1), ("green3", -1), ("blue2", -1)],
+    [
+        ("yellow5", 5),
+        ("yellow3", 3),
+        ("yellow2", 2),
+        ("white5", 1),
+        ("white2", 1),
+        ("orange5", -1),
+        ("green3", -1),
+        ("blue2", -1),
+    ],
 )
 def test_a_ticket_pays_its_value_for_first_1_for_second_and_costs_1_otherwise(ticket: str, gain: int) -> None:
     """C7.2."""
@@ -286,7 +302,9 @@ def test_a_ticket_pays_its_value_for_first_1_for_second_and_costs_1_otherwise(ti
 
 def test_every_pyramid_ticket_pays_1() -> None:
     """C7.2."""
-    table = roll(classic("1:blue,green 2:orange 3:white,yellow", players=3), "blue 1", "green 1", "orange 1", "white 1")
+    table = roll(
+        classic("1:blue,green 2:orange 3:white,yellow", players=3), "blue 1", "green 1", "orange 1", "white 1"
+    )
     assert purses(roll(table, "yellow 1")) == [5, 5, 4]
 
 
@@ -334,7 +352,9 @@ def test_right_loser_cards_pay_the_same_and_the_loser_is_last_in_running_order()
 
 def test_a_wrong_card_costs_1_and_takes_no_place_in_the_row() -> None:
     """C8.4."""
-    table = classic("1:blue,green,orange,white 16:yellow", "0 win blue", "1 win yellow", "2 win yellow", players=3)
+    table = classic(
+        "1:blue,green,orange,white 16:yellow", "0 win blue", "1 win yellow", "2 win yellow", players=3
+    )
     assert purses(roll(table, "yellow 1")) == [3 - 1 + 1, 3 + 8, 3 + 5]
 
 
@@ -346,7 +366,9 @@ def test_the_winner_is_the_top_camel_over_the_line() -> None:
 
 def test_after_the_race_all_stays_as_it_lay() -> None:
     """C8.1."""
-    table = classic("1:blue,green,orange,white 16:yellow", "0 bet blue", "1 tile +9", "0 roll", "= die yellow 1")
+    table = classic(
+        "1:blue,green,orange,white 16:yellow", "0 bet blue", "1 tile +9", "0 roll", "= die yellow 1"
+    )
     state = table.state()
     assert state["leg"] == 1
     assert state["tiles"] == {"9": {"owner": 1, "side": "+"}}
@@ -385,7 +407,9 @@ def test_everybody_starts_with_five_race_cards_and_no_tickets() -> None:
 
 def test_a_second_tile_is_never_met() -> None:
     """C5.7: Tiles two apart: the unit rests between them."""
-    table = classic("1:blue 2:green 9:orange,white,yellow", "0 tile +4", "1 tile -6", "0 roll", "= die blue 3")
+    table = classic(
+        "1:blue 2:green 9:orange,white,yellow", "0 tile +4", "1 tile -6", "0 roll", "= die blue 3"
+    )
     assert track(table)["5"] == ["blue"]
     assert purses(table) == [4, 3]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from camelup import ChanceError, Table
 
+from camelup import ChanceError, Table
 from tests.rulings.steer import CLASSIC_START, classic, last_die, play, purses, roll, track, words
 
 COLOURS = ["blue", "green", "orange", "white", "yellow"]
@@ -154,7 +154,8 @@ def test_done_changes_nothing_and_ends_the_turn() -> None:
     before = table.state()
     after = play(table, "0 done").state()
     assert (after["phase"], after["to_act"], after["turn"]) == ("act", 1, 1)
-    assert after["dice"] == before["dice"] and after["players"] == before["players"]
+    assert after["dice"] == before["dice"]
+    assert after["players"] == before["players"]
 
 
 def test_not_the_die_of_the_camel_now_leading() -> None:
@@ -196,7 +197,11 @@ def test_not_right_after_taking_the_last_ticket() -> None:
 def test_nobody_is_asked_when_no_die_may_be_added() -> None:
     """L12: Four support dice are used and the fifth is the leader's."""
     state = long(SPREAD, "0 bet blue", spicy=True).state()
-    state |= {"used": ["blue", "green", "orange", "white"], "dice": ["blue", "white", "yellow"], "pyramid_tickets": 3}
+    state |= {
+        "used": ["blue", "green", "orange", "white"],
+        "dice": ["blue", "white", "yellow"],
+        "pyramid_tickets": 3,
+    }
     state["players"][0]["pyramid_tickets"] = 3
     table = play(Table.from_state(state), "1 roll", "= die blue 1")
     assert table.state()["ranking"][0] == "yellow"

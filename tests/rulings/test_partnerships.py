@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from camelup import SetupError, Table
 
+from camelup import SetupError, Table
 from tests.rulings.steer import NAMES, classic, last_die, play, purses, roll, second, words
 
 SPREAD = "1:blue 2:green 3:orange 4:white 5:yellow"
@@ -117,7 +117,13 @@ def test_nobody_else_shares() -> None:
 
 def test_partners_share_at_the_end_of_the_race_too() -> None:
     """A4."""
-    table = classic("1:blue,green,orange,white 16:yellow", "0 partner 1", "1 bet yellow", players=6, modules=("partnerships",))
+    table = classic(
+        "1:blue,green,orange,white 16:yellow",
+        "0 partner 1",
+        "1 bet yellow",
+        players=6,
+        modules=("partnerships",),
+    )
     roll(table, "yellow 1")
     assert purses(table)[:3] == [3 + 5, 3 + 5, 3 + 1]
 

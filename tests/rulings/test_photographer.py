@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from camelup import Table
 
+from camelup import Table
 from tests.rulings.steer import CLASSIC_START, classic, last_die, play, purses, roll, track, words
 
 

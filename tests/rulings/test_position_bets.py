@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from camelup import Table
 
+from camelup import Table
 from tests.rulings.steer import CLASSIC_START, classic, last_die, play, purses, roll, words
 
 SPREAD = "1:blue 2:green 3:orange 4:white 5:yellow"
@@ -39,7 +39,9 @@ def test_four_position_tiles() -> None:
     """B2."""
     table = position()
     assert table.state()["position_tiles"] == [2, 3, 4, 5]
-    assert sorted(words(table, "place")) == sorted(f"{place} {c} stack" for place in (2, 3, 4, 5) for c in COLOURS)
+    assert sorted(words(table, "place")) == sorted(
+        f"{place} {c} stack" for place in (2, 3, 4, 5) for c in COLOURS
+    )
 
 
 def test_a_tile_covers_a_ticket_of_ones_own() -> None:
@@ -92,14 +94,25 @@ def test_a_taken_tile_is_out_for_everybody() -> None:
 
 def test_several_tiles_on_different_tickets() -> None:
     """B6."""
-    table = position(SPREAD, "0 bet blue", "1 bet green", "0 place 2 blue 5", "1 bet green", "0 place 3 blue stack")
+    table = position(
+        SPREAD, "0 bet blue", "1 bet green", "0 place 2 blue 5", "1 bet green", "0 place 3 blue stack"
+    )
     assert table.state()["players"][0]["placed"] == [["blue", 5, 2], ["blue", 2, 3]]
 
 
 @pytest.mark.parametrize(
     ("place", "colour", "gain"),
-    [(2, "white", 3), (3, "orange", 3), (4, "green", 3), (5, "blue", 3)]
-    + [(2, "yellow", -1), (2, "orange", -1), (3, "white", -1), (5, "green", -1), (4, "blue", -1)],
+    [
+        (2, "white", 3),
+        (3, "orange", 3),
+        (4, "green", 3),
+        (5, "blue", 3),
+        (2, "yellow", -1),
+        (2, "orange", -1),
+        (3, "white", -1),
+        (5, "green", -1),
+        (4, "blue", -1),
+    ],
 )
 def test_a_covered_ticket_pays_3_exactly_there_and_else_costs_1(place: int, colour: str, gain: int) -> None:
     """B5."""
@@ -128,7 +141,9 @@ def test_position_tiles_go_back_after_the_leg() -> None:
 
 def test_two_equal_tickets_are_one_choice() -> None:
     """B3."""
-    table = position(SPREAD, "0 bet blue", "1 bet blue", "0 bet blue", "1 bet green", "0 bet blue", "1 bet green")
+    table = position(
+        SPREAD, "0 bet blue", "1 bet blue", "0 bet blue", "1 bet green", "0 bet blue", "1 bet green"
+    )
     assert table.state()["players"][0]["tickets"] == [["blue", 5], ["blue", 2], ["blue", 2]]
     assert words(table, "place").count("3 blue 2") == 1
     play(table, "0 place 3 blue 2")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from camelup import ChanceError, SetupError, Table
 
+from camelup import ChanceError, SetupError, Table
 from tests.rulings.steer import NAMES, last_die, play, purses, roll, second, track, words
 
 COLOURS = ["blue", "green", "purple", "red", "yellow"]
@@ -18,7 +18,9 @@ def test_five_colours_with_tickets_of_5_3_2_and_2() -> None:
     assert second().state()["leg_tickets"] == {colour: [5, 3, 2, 2] for colour in COLOURS}
 
 
-@pytest.mark.parametrize(("ticket", "gain"), [("yellow5", 5), ("yellow3", 3), ("yellow2", 2), ("red5", 1), ("blue3", -1)])
+@pytest.mark.parametrize(
+    ("ticket", "gain"), [("yellow5", 5), ("yellow3", 3), ("yellow2", 2), ("red5", 1), ("blue3", -1)]
+)
 def test_first_place_pays_5_3_or_2(ticket: str, gain: int) -> None:
     """X2."""
     table = last_die(second(SPREAD), "yellow", {1: ticket})
@@ -70,7 +72,9 @@ def test_crazy_camels_run_backwards() -> None:
     """X12."""
     table = roll(second("1:blue,green,purple 2:red,yellow 14:white 16:black"), "grey black 1")
     assert track(table)["15"] == ["black"]
-    assert track(roll(second("1:blue,green,purple 2:red,yellow 14:white 16:black"), "grey white 3"))["11"] == ["white"]
+    assert track(roll(second("1:blue,green,purple 2:red,yellow 14:white 16:black"), "grey white 3"))[
+        "11"
+    ] == ["white"]
 
 
 def test_crazy_camels_have_no_part_in_any_ranking() -> None:
@@ -189,7 +193,7 @@ def test_when_both_carry_in_one_stack_the_colour_decides(face: str, moved: list[
 def test_when_none_carries_the_colour_decides(face: str, space: str) -> None:
     """X10."""
     table = roll(second("5:blue,green,purple 9:red,yellow 12:white 14:black"), f"grey {face}")
-    assert track(table)[space] == [face.split()[0]]
+    assert track(table)[space] == [face.split(maxsplit=1)[0]]
 
 
 # Crazy camels and tiles
@@ -197,21 +201,27 @@ def test_when_none_carries_the_colour_decides(face: str, space: str) -> None:
 
 def test_cheers_send_a_crazy_camel_on_in_its_own_direction_on_top() -> None:
     """X13, X15."""
-    table = second("5:blue,green,purple 8:red 11:white,yellow 16:black", "0 tile +9", "1 roll", "= die grey white 2")
+    table = second(
+        "5:blue,green,purple 8:red 11:white,yellow 16:black", "0 tile +9", "1 roll", "= die grey white 2"
+    )
     assert track(table)["8"] == ["red", "white", "yellow"]
     assert purses(table) == [4, 3, 3]
 
 
 def test_boos_send_a_crazy_camel_against_its_direction_underneath() -> None:
     """X14, X15."""
-    table = second("5:blue,green,purple 10:red 11:white,yellow 16:black", "0 tile -9", "1 roll", "= die grey white 2")
+    table = second(
+        "5:blue,green,purple 10:red 11:white,yellow 16:black", "0 tile -9", "1 roll", "= die grey white 2"
+    )
     assert track(table)["10"] == ["white", "yellow", "red"]
     assert purses(table) == [4, 3, 3]
 
 
 def test_boos_send_a_crazy_camel_underneath_the_camels_it_has_just_left() -> None:
     """X14, S4."""
-    table = second("5:blue,green,purple 11:red,white,yellow 16:black", "0 tile -10", "1 roll", "= die grey white 1")
+    table = second(
+        "5:blue,green,purple 11:red,white,yellow 16:black", "0 tile -10", "1 roll", "= die grey white 1"
+    )
     assert track(table)["11"] == ["white", "yellow", "red"]
 
 
@@ -247,7 +257,9 @@ def test_a_unit_moved_backwards_past_space_1_ends_the_race_and_its_racers_are_la
 
 def test_a_backward_finish_names_winner_and_loser_as_always() -> None:
     """X17."""
-    table = second("1:blue 2:white,red,green 5:purple 9:yellow 16:black", "0 win yellow", "1 lose red", "2 lose blue")
+    table = second(
+        "1:blue 2:white,red,green 5:purple 9:yellow 16:black", "0 win yellow", "1 lose red", "2 lose blue"
+    )
     roll(table, "grey white 2")
     assert table.result == {"money": [3 + 1 + 8, 3 + 8, 3 - 1], "winners": [0]}
 
@@ -262,7 +274,9 @@ def test_a_crazy_camel_alone_over_the_line_ends_the_race_too() -> None:
 
 def test_going_backwards_over_the_line_meets_no_tile_and_no_camel() -> None:
     """S7, X17: Two back from space 1 is no ring's space 15."""
-    table = second("1:white,red 5:blue,green,purple 9:yellow 16:black", "0 tile +15", "1 roll", "= die grey white 2")
+    table = second(
+        "1:white,red 5:blue,green,purple 9:yellow 16:black", "0 tile +15", "1 roll", "= die grey white 2"
+    )
     assert table.phase == "over"
     assert purses(table) == [3, 4, 3]
     assert track(table)["0"] == ["white", "red"]
@@ -287,14 +301,18 @@ def test_a_crazy_camel_carried_over_the_finish_wins_nothing() -> None:
 
 def test_cheers_on_the_last_space_end_the_race_and_pay() -> None:
     """C5.4."""
-    table = second("5:blue,green,purple 9:yellow 13:white,black 15:red", "0 tile +16", "1 roll", "= die red 1")
+    table = second(
+        "5:blue,green,purple 9:yellow 13:white,black 15:red", "0 tile +16", "1 roll", "= die red 1"
+    )
     assert table.phase == "over"
     assert purses(table) == [3 + 1, 3 + 1, 3]
 
 
 def test_a_backward_finish_pays_the_leg_first() -> None:
     """C8.2."""
-    table = second("1:blue 2:white,red,green 5:purple 9:yellow 16:black", "0 bet yellow", "1 bet purple", "2 bet red")
+    table = second(
+        "1:blue 2:white,red,green 5:purple 9:yellow 16:black", "0 bet yellow", "1 bet purple", "2 bet red"
+    )
     roll(table, "grey white 2")
     assert purses(table) == [3 + 5 + 1, 3 + 1, 3 - 1]
 
@@ -310,7 +328,10 @@ def test_crazy_camels_start_by_an_even_throw_each_and_in_random_order() -> None:
     """X4."""
     starts = [Table("second", NAMES[:3], seed=seed).state()["track"] for seed in range(1500)]
     for crazy in ("white", "black"):
-        assert all(400 <= sum(crazy in stacks.get(space, ()) for stacks in starts) <= 600 for space in ("14", "15", "16"))
+        assert all(
+            400 <= sum(crazy in stacks.get(space, ()) for stacks in starts) <= 600
+            for space in ("14", "15", "16")
+        )
     pairs = [s for stacks in starts for s in stacks.values() if {"white", "black"} <= set(s)]
     assert 400 <= len(pairs) <= 600
     assert 0.4 < sum(s[0] == "white" for s in pairs) / len(pairs) < 0.6

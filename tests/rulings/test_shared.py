@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from camelup import Table
 
+from camelup import Table
 from tests.rulings.steer import (
     NAMES,
     card_setup,
@@ -58,7 +58,8 @@ def test_passing_the_last_space_ends_the_race_at_once() -> None:
     """S6."""
     table = roll(classic("1:blue,green,orange,white 14:yellow"), "yellow 3")
     assert table.phase == "over"
-    assert table.to_act is None and table.turn is None
+    assert table.to_act is None
+    assert table.turn is None
     assert list(table.legal) == []
     assert table.result is not None
 
@@ -170,7 +171,8 @@ def test_nothing_forces_a_player_to_roll() -> None:
     for _ in range(40):
         for space in (10, 12):
             play(table, f"0 tile +{space}", f"1 tile -{space - 5}")
-    assert table.phase == "act" and table.state()["leg"] == 1
+    assert table.phase == "act"
+    assert table.state()["leg"] == 1
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "spectator"])

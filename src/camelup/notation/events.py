@@ -58,14 +58,21 @@ def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[
         raise ActionError(f"{shown(text)}: it is seat {mover}'s turn, not seat {seat}'s")
     if action not in game.legal_ids(rules, state):
         legal = _legal_words(game, rules, state, mover)
-        problem = "is not a legal action now" if action >= 0 else "is no action of this game"
+        if action >= 0:
+            raise ActionError(f"{shown(text)} is not legal now{_instead(words.split(' ')[0], legal)}")
         near = suggestion(text, legal) or f"; legal are {_few(legal)}"
-        raise ActionError(f"{shown(text)} {problem}{near}")
+        raise ActionError(f"{shown(text)} is no action of this game{near}")
     return seat, action
 
 
 def _legal_words(game: Game, rules: Rules, state: State, seat: int) -> list[str]:
     return [format_action(game, seat, action) for action in game.legal_ids(rules, state)]
+
+
+def _instead(verb: str, legal: list[str]) -> str:
+    """What can be said with the same verb, or what can be said at all."""
+    alike = [action for action in legal if action.split(" ")[1] == verb]
+    return f"; legal are {_few(alike)}" if alike else f"; no '{verb}' is, but {_few(legal)}"
 
 
 def _what_is_next(game: Game, state: State) -> str:
@@ -173,6 +180,8 @@ def _die_problem(text: str, possible: list[str]) -> str:
     faces = [words.rsplit(" ", 1)[1] for words in possible if words.rsplit(" ", 1)[0] == name]
     if faces:
         return f"that die has no such face; its faces are {listed(faces)}"
+    if any(words.startswith(f"{text[2:]} ") for words in possible):
+        return "the number that the die shows is missing"
     dice = sorted({words.rsplit(" ", 1)[0] for words in possible})
     return f"no such die is in the pyramid; there are {', '.join(dice)}"
 
