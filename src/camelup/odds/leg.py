@@ -77,6 +77,8 @@ class Tally(NamedTuple):
     """What a walk adds up, in weights."""
 
     rankings: Array
+    finishes: Array
+    """As `rankings`, for those ways alone in which the race ends."""
     coins: Array
     """How often a unit ends its throw on a space; with a tile there, that is a coin."""
     photos: Array
@@ -228,8 +230,11 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, keep_ends: bool) -> int:
                                 unseen = 0
                         over = finished(new_where, camels, start.length)
                         if last or over:
-                            tally.rankings[ranking_number(new_who, camels)] += weight * after
-                            if keep_ends and not over:
+                            ranking = ranking_number(new_who, camels)
+                            tally.rankings[ranking] += weight * after
+                            if over:
+                                tally.finishes[ranking] += weight * after
+                            elif keep_ends:
                                 tally.end_who[ends] = new_who
                                 tally.end_where[ends] = new_where
                                 tally.end_weight[ends] = weight
@@ -262,6 +267,8 @@ class Leg:
     total: int
     rankings: Array
     """The weight of each ranking at the leg's end, or at the race's; see `ranking_number`."""
+    finishes: Array
+    """The part of `rankings` in which the race ends inside this leg."""
     visits: Array
     """By space, the weight of units that end their throw there."""
     photos: int
@@ -359,6 +366,7 @@ def leg_odds(position: Position, *, keep_ends: bool = False) -> Leg:
     while True:
         tally = Tally(
             np.zeros(RANKINGS, np.int64),
+            np.zeros(RANKINGS, np.int64),
             np.zeros(LONGEST + FACES + 2, np.int64),
             np.zeros(1, np.int64),
             *WORKSPACE.ends,
@@ -369,4 +377,4 @@ def leg_odds(position: Position, *, keep_ends: bool = False) -> Leg:
         WORKSPACE.double()
     ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if keep_ends else None
     total = leg_total(bits(position.dice), position.reveals)
-    return Leg(position, total, tally.rankings, tally.coins, int(tally.photos[0]), ends)
+    return Leg(position, total, tally.rankings, tally.finishes, tally.coins, int(tally.photos[0]), ends)
