@@ -99,11 +99,10 @@ def unit_of(who: int, where: int, camels: int, camel: int) -> tuple[int, int]:
 
 
 @rule
-def run_unit(
-    who: int, where: int, camels: int, first: int, after: int, steps: int, length: int, plus: int, minus: int
-) -> tuple[int, int, int, int]:
-    """Run the unit in the slice `first` to `after`; see `run`."""
-    met = byte(where, first) + steps
+def landing(start: int, steps: int, length: int, plus: int, minus: int) -> tuple[int, int, bool]:
+    """Where a unit that runs from a space ends its throw, where it stands after a tile there has acted, and
+    whether it goes beneath; see `run`."""
+    met = start + steps
     target = met
     beneath = False
     if 0 < met <= length:
@@ -113,9 +112,7 @@ def run_unit(
         elif (minus >> met) & 1:
             target = met - ahead
             beneath = True
-    target = min(max(target, 0), length + 1)
-    new_who, new_where = shift(who, where, camels, first, after, target, beneath)
-    return new_who, new_where, met, target
+    return met, min(max(target, 0), length + 1), beneath
 
 
 @rule
@@ -130,7 +127,8 @@ def run(
     the start line, `length` + 1 over the finish line.
     """
     first, after = unit_of(who, where, camels, camel)
-    new_who, new_where, met, target = run_unit(who, where, camels, first, after, steps, length, plus, minus)
+    met, target, beneath = landing(byte(where, first), steps, length, plus, minus)
+    new_who, new_where = shift(who, where, camels, first, after, target, beneath)
     return new_who, new_where, met, target, after - first
 
 

@@ -30,7 +30,7 @@ from camelup.games.board import (
 )
 from camelup.games.crazy import BLACK, WHITE, crazy_mover
 from camelup.odds.errors import OddsError
-from camelup.race import RACERS, byte, finished, low, run_unit, unit_of, without
+from camelup.race import RACERS, byte, finished, landing, low, shift, unit_of, without
 from camelup.rule import kernel, rule
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -39,8 +39,10 @@ DICE = FIRST_SUPPORT_DIE + RACERS
 DIE_WEIGHT = 6
 """What one die counts: a racing die 2 a face, the grey one 1, a support die 3."""
 SUPPORT_FACES = 2
-RANKINGS = RACERS ** (RACERS - 1)
+RANKING_ROOM = RACERS ** (RACERS - 1)
 """Room for every ranking; see `ranking_number`."""
+COINS, RANKINGS, ENDS = range(3)
+"""How much a walk finds out: what tiles and the camera bring; the rankings too; the ends of the leg too."""
 
 CAPACITY = 1 << 16
 FULL = -1
@@ -164,7 +166,7 @@ def movers(who: int, where: int, camels: int, die: int) -> tuple[int, int]:
 
 
 @kernel
-def walk_leg(start: Position, memo: Memo, tally: Tally, keep_ends: bool) -> int:
+def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
     """Walk the rest of a leg; returns the number of ends kept, or FULL where there is too little room.
 
     Layer after layer of merged positions; the last die needs no merging. `after` is the weight of all
@@ -188,7 +190,7 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, keep_ends: bool) -> int:
         room = (layer_end - first) * FACES * (left - reveal + 1)
         mask = 0
         if last:
-            if keep_ends and room > len(tally.end_who):
+            if depth == ENDS and room > len(tally.end_who):
                 return FULL
         else:
             if count + room > len(memo.keys) or 2 * room > len(memo.slots):
@@ -209,17 +211,10 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, keep_ends: bool) -> int:
                 weight = memo.weights[index] * share
                 while True:
                     bottom, top = unit_of(who, where, camels, camel)
+                    space = byte(where, bottom)
                     for face in range(1, faces + 1):
-                        new_who, new_where, met, target = run_unit(
-                            who,
-                            where,
-                            camels,
-                            bottom,
-                            top,
-                            ahead * face,
-                            start.length,
-                            start.plus,
-                            start.minus,
+                        met, target, beneath = landing(
+                            space, ahead * face, start.length, start.plus, start.minus
                         )
                         tally.coins[max(met, 0)] += weight * after
                         unseen = 0
@@ -228,13 +223,16 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, keep_ends: bool) -> int:
                             if target == start.camera:
                                 tally.photos[0] += unseen * (top - bottom) * after
                                 unseen = 0
+                        if last and depth == COINS:
+                            continue
+                        new_who, new_where = shift(who, where, camels, bottom, top, target, beneath)
                         over = finished(new_where, camels, start.length)
                         if last or over:
                             ranking = ranking_number(new_who, camels)
                             tally.rankings[ranking] += weight * after
                             if over:
                                 tally.finishes[ranking] += weight * after
-                            elif keep_ends:
+                            elif depth == ENDS:
                                 tally.end_who[ends] = new_who
                                 tally.end_where[ends] = new_where
                                 tally.end_weight[ends] = weight
@@ -354,8 +352,8 @@ def position_of(rules: Rules, state: State) -> Position:
     )
 
 
-def leg_odds(position: Position, *, keep_ends: bool = False) -> Leg:
-    """Walk the rest of a leg, exactly.
+def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
+    """Walk the rest of a leg, exactly. A walk for COINS alone is quicker and has no rankings.
 
     >>> from camelup.race import arrange
     >>> who, where = arrange([(1, [0, 1, 2]), (2, [3]), (3, [4])])
@@ -365,16 +363,16 @@ def leg_odds(position: Position, *, keep_ends: bool = False) -> Leg:
     """
     while True:
         tally = Tally(
-            np.zeros(RANKINGS, np.int64),
-            np.zeros(RANKINGS, np.int64),
+            np.zeros(RANKING_ROOM, np.int64),
+            np.zeros(RANKING_ROOM, np.int64),
             np.zeros(LONGEST + FACES + 2, np.int64),
             np.zeros(1, np.int64),
             *WORKSPACE.ends,
         )
-        count = walk_leg(position, WORKSPACE.memo, tally, keep_ends)
+        count = walk_leg(position, WORKSPACE.memo, tally, depth)
         if count != FULL:
             break
         WORKSPACE.double()
-    ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if keep_ends else None
+    ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if depth == ENDS else None
     total = leg_total(bits(position.dice), position.reveals)
     return Leg(position, total, tally.rankings, tally.finishes, tally.coins, int(tally.photos[0]), ends)
