@@ -1,0 +1,1 @@
+"""Odds: exact chances of a leg and of a whole race."""
