@@ -116,9 +116,7 @@ def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves) 
     if helped:
         for face in range(SUPPORT_FACES):
             new_state = new_sets[helped - 1, face, left]
-            add_values(
-                values, home, state, moves, helped - 1, face, new_state, 1.0 / (SUPPORT_FACES * dice)
-            )
+            add_values(values, home, state, moves, helped - 1, face, new_state, 1.0 / (SUPPORT_FACES * dice))
 
 
 @rule
