@@ -123,11 +123,11 @@ def test_crazy_camels_in_two_stacks(split: int) -> None:
     for low, high in (
         (["white", "red"], ["black", "blue"]),
         (["red", "white"], ["black", "blue"]),
-        (["white"], ["black"]),
+        (["red", "white"], ["blue", "black"]),
     ):
         track = {2: low, 2 + split: high, 9: ["green", "yellow", "purple"]}
-        position = as_position("second", track, ["grey", "red", "blue"], 3, {}, 16)
-        check("second", position, enumerate_leg(track, ["grey", "red", "blue"], 3, {}, 16, crazy=True))
+        position = as_position("second", track, ["grey", "red", "blue"], 2, {}, 16)
+        check("second", position, enumerate_leg(track, ["grey", "red", "blue"], 2, {}, 16, crazy=True))
 
 
 def test_a_classic_leg_adds_up_to_29160() -> None:

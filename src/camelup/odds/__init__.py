@@ -13,10 +13,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Protocol
 
+from camelup.errors import OddsError
 from camelup.games import Game, Options, Rules, State, cards
 from camelup.notation import SPECTATOR, read_state
 from camelup.odds.dice import DiceOdds
-from camelup.odds.errors import OddsError
 from camelup.odds.race import samples_for
 from camelup.odds.values import ActionValue, action_values
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.errors import OddsError
 from camelup.games.board import (
     CHANCE,
     FACES,
@@ -29,7 +30,6 @@ from camelup.games.board import (
     tiles_of_side,
 )
 from camelup.games.crazy import BLACK, WHITE, crazy_mover
-from camelup.odds.errors import OddsError
 from camelup.race import RACERS, byte, finished, landing, low, shift, unit_of, without
 from camelup.rule import kernel, rule
 

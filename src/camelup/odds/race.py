@@ -10,16 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import ceil
 from typing import Any
 
 import numpy as np
 
+from camelup.errors import OddsError
 from camelup.games.board import FACES, FIRST_SUPPORT_DIE, GREY_DIE
 from camelup.games.crazy import BLACK, WHITE, crazy_mover
-from camelup.odds.errors import OddsError
 from camelup.odds.leg import DIE_WEIGHT, SUPPORT_FACES, Array, Ends, Leg
+from camelup.odds.tables import (
+    OutdatedTable,
+    add_classic_odds,
+    add_second_odds,
+    classic_table,
+    second_table,
+)
 from camelup.race import RACERS, camel_in_place, finished, run
 from camelup.rule import kernel, rule
 from camelup.stream import WORD, Stream, below, next_word, start_stream
@@ -171,21 +178,84 @@ def ranking_order(number: int) -> list[int]:
 
 
 def race_odds(leg: Leg, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
-    """The odds of the race, from a leg walked with its ends kept."""
+    """The odds of the race, from a leg walked with its ends: exact where there is a table, else sampled."""
     if leg.ends is None:
         raise OddsError("the leg was walked without keeping its ends")
-    return sampled_race(leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
+    if not len(leg.ends.weight):
+        over = finished_results(leg) / leg.total
+        return Race(over.sum(1), over.sum(0), "exact", 0.0, lambda: over)
+    if leg.position.camels == RACERS:
+        return classic_race(leg, leg.ends)
+    table = second_table_if_current()
+    if table is None:
+        return sampled_race(leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
+    sampled = partial(sampled_race, leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
+    return second_race(leg, leg.ends, table, lambda: sampled().joint)
 
 
 def sampled_race(leg: Leg, ends: Ends, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
     """The odds of the race: exact as far as this leg goes, by chance beyond it."""
-    over = finished_results(leg) / leg.total
     open_share = float(ends.weight.sum() / leg.total)
-    if open_share == 0:
-        return Race(over.sum(1), over.sum(0), "exact", 0.0, lambda: over)
     samples = samples_for(error, open_share)
     shares = sample_ends(leg, ends, long_track, samples, seed, threads) / samples
     spread = max(float((share * (1 - share)).max()) for share in (shares.sum(0), shares.sum(1)))
-    joint = over + open_share * shares
+    joint = finished_results(leg) / leg.total + open_share * shares
     half_width = CONFIDENCE * open_share * (spread / samples) ** 0.5
     return Race(joint.sum(1), joint.sum(0), "sampled", half_width, lambda: joint)
+
+
+# ---------------------------------------------------------------------------------------- by the tables
+
+
+@kernel
+def look_up_classic(table: Array, ends: Ends, joint: Array) -> None:
+    """Add up the odds of the ends of a leg."""
+    for end in range(len(ends.who)):
+        add_classic_odds(table, ends.who[end], ends.where[end], ends.weight[end], joint)
+
+
+@kernel
+def look_up_second(table: Array, length: int, ends: Ends, win: Array, lose: Array) -> None:
+    """Add up the odds of the ends of a leg."""
+    for end in range(len(ends.who)):
+        add_second_odds(table, length, ends.who[end], ends.where[end], ends.weight[end], win, lose)
+
+
+def classic_race(leg: Leg, ends: Ends) -> Race:
+    """The odds of a classic race, exact; its table is made on first use."""
+    joint = finished_results(leg).astype(np.float64)
+    look_up_classic(np.asarray(classic_table(leg.position.length)), ends, joint)
+    joint /= leg.total
+    return Race(joint.sum(1), joint.sum(0), "exact", 0.0, lambda: joint)
+
+
+def second_table_if_current() -> Array | None:
+    """The second edition's table, if it has been solved by the rules as they are now."""
+    try:
+        table = second_table()
+    except OutdatedTable:
+        return None
+    return None if table is None else np.asarray(table)
+
+
+def second_race(leg: Leg, ends: Ends, table: Array, sampled_joint: Callable[[], Array]) -> Race:
+    """The odds of a second-edition race, exact. The table knows winners and losers one by one, so the pairs
+    are sampled, and fitted to the exact chances."""
+    over = finished_results(leg)
+    win, lose = over.sum(1).astype(np.float64), over.sum(0).astype(np.float64)
+    look_up_second(table, leg.position.length, ends, win, lose)
+    win /= leg.total
+    lose /= leg.total
+    return Race(win, lose, "exact", 0.0, lambda: fitted(sampled_joint(), win, lose))
+
+
+def fitted(joint: Array, win: Array, lose: Array, rounds: int = 60) -> Array:
+    """A table of pairs, scaled by rows and columns until its sums are the given ones."""
+    for _ in range(rounds):
+        joint = joint * _ratio(win, joint.sum(1))[:, None]
+        joint = joint * _ratio(lose, joint.sum(0))[None, :]
+    return joint
+
+
+def _ratio(wanted: Array, found: Array) -> Array:
+    return np.divide(wanted, found, out=np.zeros_like(wanted), where=found > 0)
