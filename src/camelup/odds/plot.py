@@ -194,9 +194,27 @@ def _draw_spaces(axes: Axes, odds: dict[str, Any], state: dict[str, Any]) -> Non
     axes.margins(y=0.14)
     if shown:
         axes.legend(loc="upper right", ncols=3, frameon=False, fontsize=8.5, bbox_to_anchor=(1, 1.16))
+    for space, tile in state["tiles"].items():
+        _draw_tile(axes, int(space), tile["side"])
     for space, stack in state["track"].items():
         if space.isdigit() and int(space) > 0:
             _draw_stack(axes, int(space), stack)
+
+
+def _draw_tile(axes: Axes, space: int, side: str) -> None:
+    """A tile that lies there, as its sign in a box."""
+    axes.text(
+        space,
+        0.07,
+        side.replace("-", "−"),
+        ha="center",
+        va="center",
+        fontsize=9,
+        fontweight="bold",
+        color=INK,
+        transform=axes.get_xaxis_transform(),
+        bbox={"boxstyle": "round,pad=0.25", "facecolor": GOLD if side == "+" else CLOTH, "edgecolor": INK},
+    )
 
 
 def _draw_stack(axes: Axes, space: int, stack: list[str]) -> None:

@@ -49,7 +49,7 @@ def report(odds: dict[str, Any], state: dict[str, Any], *, width: int = 80, ever
         parts.append(_leg(odds, state, width))
     if "race" in odds:
         parts.append(_race(odds["race"], state, width))
-    if "tiles" in odds:
+    if odds.get("tiles"):
         parts.append(_tiles(odds["tiles"], state, width))
     if odds.get("camera"):
         parts.append(_camera(odds["camera"], state, width))

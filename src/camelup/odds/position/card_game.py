@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from camelup.games import Game, Options, Rules, cards
+from camelup.games.tickets import TICKET_VALUES
 from camelup.odds.position.dice_games import rules_of
 from camelup.odds.position.moment import (
     ALL,
@@ -118,7 +119,7 @@ def _read_played(words: Words) -> list[list[Any]]:
 
 def _read_players(words: Words, state: dict[str, Any]) -> list[dict[str, Any]]:
     tickets = read_tickets(words)
-    state["leg_tickets"] = stacks_left(words, len(cards.TICKET_VALUES), tickets, [])
+    state["leg_tickets"] = stacks_left(words, len(TICKET_VALUES), tickets, [])
     money = read_money(words)
     state["result"] = result_of(money, over=state["phase"] == "over")
     players: list[dict[str, Any]] = []

@@ -7,6 +7,7 @@ from typing import Any
 
 from camelup.errors import shown
 from camelup.games import Game, board
+from camelup.games.tickets import TICKET_VALUES
 from camelup.odds.position.words import (
     PHASES,
     PositionError,
@@ -20,7 +21,6 @@ from camelup.odds.position.words import (
 
 ALL, SPECTATOR = "all", "spectator"
 LIMIT = 30_000
-STACK = (5, 3, 2, 2)
 
 
 # ---------------------------------------------------------------------------------------- reading
@@ -109,8 +109,8 @@ def stacks_left(
 ) -> dict[str, list[int]]:
     """The tickets left in the stacks. Those that must be gone but nobody is said to hold go to the others:
     what lay above a ticket somebody took, and what `left:` says."""
-    stack = list(STACK[:height])
-    left = {colour: list(STACK[:height]) for colour in words.game.colours}
+    stack = list(TICKET_VALUES[:height])
+    left = {colour: list(TICKET_VALUES[:height]) for colour in words.game.colours}
     for colour, value, *_ in (ticket for held in (*tickets, *placed) for ticket in held):
         if value not in left[colour]:
             raise PositionError(
