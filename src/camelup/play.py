@@ -4,7 +4,7 @@
 >>> table.reveal("= start 1:green,yellow,red 3:blue,purple 15:white 16:black")
 >>> table.play("0 bet green")
 >>> "1 roll" in table.legal, len(table.legal)
-(True, 32)
+(True, 40)
 >>> table.play("1 roll")
 >>> table.reveal("= die blue 2")
 >>> table
@@ -79,11 +79,11 @@ class Legal(Sequence[str]):
 class Table:
     """A game being played.
 
-    With a `seed` chance is drawn at once, with `seed=None` it waits for `reveal`. After an error the
-    table is exactly as it was.
+    With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for
+    `reveal`. After an error the table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
-    ['0 discard blue1', '0 discard green1', '0 discard green2']
+    ['0 discard blue1', '0 discard blue2', '0 discard orange1']
     """
 
     def __init__(
@@ -91,20 +91,20 @@ class Table:
         game: str,
         players: Sequence[str],
         *,
-        seed: int | None = None,
+        seed: int | Stream | None = None,
         modules: Iterable[str] = (),
         spicy: bool = False,
         memory: bool = False,
     ) -> None:
         self._game = find_game(game)
-        if isinstance(modules, str):
-            raise SetupError(f"modules must be a list of names, not the text {shown(modules)}")
-        self._options = Options(tuple(modules), bool(spicy), bool(memory))
+        if isinstance(modules, str) or not isinstance(modules, Iterable):
+            raise SetupError(f"modules must be a list of names, not {shown(modules)}")
+        self._options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
         self._players = check_players(self._game, players, self._options)
         self._rules = self._game.new_rules(len(self._players), self._options)
         self._begin(self._game.start(self._rules), seed, from_start=True)
 
-    def _begin(self, state: State, seed: int | None, *, from_start: bool) -> None:
+    def _begin(self, state: State, seed: int | Stream | None, *, from_start: bool) -> None:
         self._first = state
         self._state = state.copy()
         self._events: list[str] = []
@@ -211,21 +211,17 @@ class Table:
         return written
 
     def _redacted(self, viewer: int) -> list[str]:
-        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        shown_events: list[str] = []
-        for number, event in enumerate(self._events):
-            intel_open = False
-            if event.endswith(CHOICES) or " intel " in event:
-                intel_open = self._intel_open(number)
-            shown_events.append(redact(self._game, event, viewer, intel_open=intel_open))
-        return shown_events
+        return [
+            redact(self._game, event, viewer, intel_open=" intel " in event and self._intel_open(number))
+            for number, event in enumerate(self._events)
+        ]
 
     def _intel_open(self, number: int) -> bool:
-        later = [event.split(" ")[1] for event in self._events[number:]]
-        after_choices = next((i for i, verb in enumerate(later) if verb not in CHOICES), None)
-        if self._options.memory:
-            return after_choices is None and not cards.intel_hidden(self._rules, self._state)
-        return after_choices is not None or not cards.intel_hidden(self._rules, self._state)
+        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
+        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
+        if turn_begun:
+            return not self._options.memory
+        return not cards.intel_hidden(self._rules, self._state)
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":
@@ -358,9 +354,9 @@ class Table:
         return draw_board(self)
 
 
-def _stream_of(seed: int | None) -> Stream | None:
-    if seed is None:
-        return None
+def _stream_of(seed: int | Stream | None) -> Stream | None:
+    if seed is None or isinstance(seed, Stream):
+        return seed
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
     stream = Stream()

@@ -8,10 +8,8 @@ stale machine code.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from functools import cache, update_wrapper
 from pathlib import Path
@@ -111,6 +109,8 @@ def _announce(function: Callable[..., Any], folder: Path | None) -> None:
 @cache
 def source_hash(package: Path = PACKAGE) -> str:
     """A hash over every source that compiled code can depend on."""
+    import hashlib
+
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
     for source in SOURCES:
         root = package / source
@@ -130,6 +130,8 @@ def cache_home() -> Path:
 
 def cache_folder(key: str) -> Path | None:
     """The folder for compiled code of one state of the sources; None where nothing can be written."""
+    import tempfile
+
     for root in (cache_home(), Path(tempfile.gettempdir()) / f"camelup-{os.getuid()}"):
         folder = root / "compiled" / key
         try:

@@ -6,7 +6,8 @@ from typing import Any
 
 from camelup.errors import shown
 from camelup.games import Game, Rules, cards
-from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, TICKET_VALUES, State
+from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
     check_ranking,

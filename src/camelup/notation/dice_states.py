@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from camelup.games import Game, Rules, board
-from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, TICKET_VALUES, State
+from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
     check_ranking,
