@@ -17,6 +17,7 @@ import numpy as np
 
 from camelup.errors import OddsError
 from camelup.games import cards
+from camelup.games.board import TICKET_VALUES
 from camelup.games.cards import (
     CHOOSE,
     COPIES,
@@ -427,7 +428,7 @@ class CardOdds:
         """What an action of the seat to act adds to its expected money."""
         colour = action % RACERS
         if action < cards.MID:
-            value = cards.TICKET_VALUES[self.state.taken[colour]]
+            value = TICKET_VALUES[self.state.taken[colour]]
             return float(self.leg_places[colour] @ ticket_pay(value))
         if action < cards.WIN:
             return float(self.leg_places[colour] @ MIDFIELD_PAY)
