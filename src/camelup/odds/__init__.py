@@ -14,8 +14,9 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from camelup.errors import OddsError
-from camelup.games import Game, Options, Rules, State, cards
+from camelup.games import Game, Rules, State, cards
 from camelup.notation import SPECTATOR, read_state
+from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
 from camelup.odds.race import samples_for
 from camelup.odds.values import ActionValue, action_values
@@ -49,35 +50,39 @@ class RaceOdds:
             for i, (winner, row) in enumerate(zip(self._colours, self._race.joint, strict=True))
         }
 
+    @cached_property
+    def places(self) -> dict[str, list[float]] | None:
+        """In cards, by camel, its chance of each place at the end of the race."""
+        if not isinstance(self._race, CardRace):
+            return None
+        return _rows(self._colours, self._race.places)
+
     def to_json(self) -> dict[str, Any]:
         """As in `camelup odds --json`."""
-        return {
-            "win": self.win,
-            "lose": self.lose,
-            "joint": self.joint,
-            "method": self.method,
-            "error": self.error,
-        }
+        written: dict[str, Any] = {"win": self.win, "lose": self.lose, "joint": self.joint}
+        if self.places is not None:
+            written["places"] = self.places
+        return written | {"method": self.method, "error": self.error}
 
 
 class Odds:
     """All odds of a position, each worked out when it is first asked for."""
 
-    def __init__(
-        self, game: Game, options: Options, rules: Rules, state: State, viewer: int, error: float, seed: int
-    ) -> None:
+    def __init__(self, game: Game, rules: Rules, state: State, viewer: int, error: float, seed: int) -> None:
         samples_for(error)
         self.game = game.name
         self.error = error
         self._game, self._rules, self._state, self._viewer = game, rules, state, viewer
-        self._options = options
-        self._known = DiceOdds(rules, state, error=error, seed=seed)
+        self._known: DiceOdds | CardOdds
+        if game.name == "cards":
+            self._known = CardOdds(rules, state, viewer, error=error, seed=seed)
+        else:
+            self._known = DiceOdds(rules, state, error=error, seed=seed)
 
     @cached_property
     def leg(self) -> dict[str, list[float]]:
         """By camel, its chance of each place at the end of the leg, first place first."""
-        places = self._known.leg_places
-        return {colour: [float(p) for p in places[c]] for c, colour in enumerate(self._game.colours)}
+        return _rows(self._game.colours, self._known.leg_places)
 
     @property
     def leg_error(self) -> float:
@@ -92,14 +97,16 @@ class Odds:
     @cached_property
     def tiles(self) -> dict[int, dict[str, float]] | None:
         """By space and side, the coins that a tile of the seat on turn would earn there this leg."""
-        if self.game == "cards":
+        if isinstance(self._known, CardOdds):
             return None
         return {space: {"+": plus, "-": minus} for space, (plus, minus) in self._known.tiles.items()}
 
     @cached_property
     def camera(self) -> dict[int, float] | None:
         """By space, what the camera would bring there this leg; only with the photographer."""
-        return self._known.camera if self._options_on("photographer") else None
+        if isinstance(self._known, CardOdds) or not self._rules.photographer:
+            return None
+        return self._known.camera
 
     @cached_property
     def actions(self) -> tuple[ActionValue, ...] | None:
@@ -112,6 +119,8 @@ class Odds:
     def to_json(self) -> dict[str, Any]:
         """As in `camelup odds --json`; what the game lacks is left out."""
         written: dict[str, Any] = {"leg": self.leg, "race": self.race.to_json()}
+        if self.game == "cards":
+            written["leg_error"] = self.leg_error
         if self.tiles is not None:
             written["tiles"] = {str(space): sides for space, sides in self.tiles.items()}
         if self.camera is not None:
@@ -120,12 +129,13 @@ class Odds:
             written["actions"] = [pair._asdict() for pair in self.actions]
         return written
 
-    def _options_on(self, module: str) -> bool:
-        return module in self._options.modules
-
 
 def _named(colours: tuple[str, ...], chances: Any) -> dict[str, float]:
     return {colour: float(chances[c]) for c, colour in enumerate(colours)}
+
+
+def _rows(colours: tuple[str, ...], places: Any) -> dict[str, list[float]]:
+    return {colour: [float(chance) for chance in places[c]] for c, colour in enumerate(colours)}
 
 
 def odds(given: HasState | dict[str, Any], *, error: float = 0.005, seed: int = 0) -> Odds:
@@ -134,11 +144,11 @@ def odds(given: HasState | dict[str, Any], *, error: float = 0.005, seed: int = 
     The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
     95 % interval where something has to be sampled, `seed` names the sample.
     """
-    game, options, rules, state, viewer = read_state(given if isinstance(given, dict) else given.state())
+    game, _, rules, state, viewer = read_state(given if isinstance(given, dict) else given.state())
     if viewer is None:
         viewer = _seat_on_turn(game, state)
         state = game.view(rules, state, viewer)
-    return Odds(game, options, rules, state, viewer, error, seed)
+    return Odds(game, rules, state, viewer, error, seed)
 
 
 def _seat_on_turn(game: Game, state: State) -> int:
