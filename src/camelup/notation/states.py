@@ -13,6 +13,17 @@ SPECTATOR = -1
 """The viewer who has no seat."""
 
 
+def phase_of(game: Game, state: State) -> str:
+    """`act`, `extra`, `choose`, `chance` or `over`."""
+    phases = card_states.PHASES if game.name == "cards" else dice_states.PHASES
+    return phases[state.phase]
+
+
+def turn_of(game: Game, state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next; none in setup, choices and after the end."""
+    return card_states.turn_of(state) if game.name == "cards" else dice_states.turn_of(state)
+
+
 def write_state(
     game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None
 ) -> dict[str, Any]:
