@@ -128,3 +128,11 @@ def test_a_state_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     state["tiles"]["6"] = {"owner": 0, "side": "+"}
     (tmp_path / "state.json").write_text(json.dumps(state))
     assert "lies next to another tile" in refusal(capsys, "--state", tmp_path / "state.json")
+
+
+def test_cards_from_a_seat_s_view(capsys: pytest.CaptureFixture[str]) -> None:
+    odds = ask(capsys, "cards 3:bg 4:owy seats:3 turned:1 palm:6 intel:b1g2y1 hand:w2", "--error", 0.02)
+    assert "tiles" not in odds
+    assert sum(odds["race"]["win"].values()) == pytest.approx(1)
+    assert 0 < odds["race"]["error"] <= 0.02
+    assert {"bet blue", "play", "reveal", "fennec 5"} <= {entry["action"] for entry in odds["actions"]}

@@ -77,7 +77,9 @@ def test_a_page_fits_its_width_and_has_every_part(text: str, width: int) -> None
 
 def test_the_race_says_what_it_takes_for_granted() -> None:
     assert "later legs are taken without tiles and without added dice" in " ".join(page(POSITIONS[0]).split())
-    assert "drawn evenly from those unseen" in " ".join(page(POSITIONS[3]).split())
+    cards = " ".join(page(POSITIONS[3]).split())
+    assert "not known are drawn evenly from those unseen" in cards
+    assert "later legs are run with decks drawn evenly from all cards, and without figures" in cards
 
 
 def test_the_best_actions_come_first_and_a_dozen_of_them() -> None:

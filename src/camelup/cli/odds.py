@@ -68,18 +68,17 @@ def run(chosen: argparse.Namespace) -> int:
 
         plot(known, state, chosen.plot)
     if chosen.json:
-        print(json.dumps({key: value for key, value in known.items() if key != "leg_error"}))
+        print(json.dumps(known))
         return 0
     show(known, state, everything=chosen.all)
     return 0
 
 
 def ask(state: dict[str, Any], error: float) -> dict[str, Any]:
-    """The odds as JSON, and beside them the leg's own error."""
+    """The odds as JSON."""
     from camelup.odds import odds
 
-    answer = odds(state, error=error)
-    return answer.to_json() | {"leg_error": answer.leg_error}
+    return odds(state, error=error).to_json()
 
 
 def show(known: dict[str, Any], state: dict[str, Any], *, everything: bool) -> None:

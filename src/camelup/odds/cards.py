@@ -17,7 +17,6 @@ import numpy as np
 
 from camelup.errors import OddsError
 from camelup.games import cards
-from camelup.games.board import TICKET_VALUES
 from camelup.games.cards import (
     CHOOSE,
     COPIES,
@@ -39,6 +38,7 @@ from camelup.games.cards import (
     sandstorm,
     send_home,
 )
+from camelup.games.tickets import TICKET_VALUES
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
 from camelup.race import RACERS, byte, camel_in_place, find

@@ -36,6 +36,7 @@ MOST_ACTIONS = 12
 NARROWEST, WIDEST = 60, 100
 
 LATER_LEGS = "later legs are taken without tiles and without added dice"
+LATER_CARDS = "later legs are run with decks drawn evenly from all cards, and without figures"
 CARDS_UNSEEN = "cards that are not known are drawn evenly from those unseen"
 
 
@@ -188,7 +189,7 @@ def method_note(method: str, error: float) -> str:
 
 def race_note(race: dict[str, Any], state: dict[str, Any]) -> str:
     """What stands beside the figures of the race: how they were found, and what they take for granted."""
-    assumed = CARDS_UNSEEN if state["game"] == "cards" else LATER_LEGS
+    assumed = LATER_CARDS if state["game"] == "cards" else LATER_LEGS
     return f"{method_note(race['method'], race['error'])}; {assumed}"
 
 
