@@ -54,7 +54,8 @@ def dice_faces(track: Track, die: str) -> list[tuple[str, int]]:
 def enumerate_leg(
     track: Track, dice: list[str], reveals: int, tiles: dict[int, str], length: int, crazy: bool
 ) -> dict[str, Any]:
-    """Chances of places, coins by space, and camera pay by space, over all ways the dice can fall."""
+    """Chances of rankings and places, coins and camera pay by space, over all ways the dice can fall."""
+    rankings: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
     places: dict[tuple[str, int], Fraction] = defaultdict(Fraction)
     coins: dict[int, Fraction] = defaultdict(Fraction)
     photos: dict[int, Fraction] = defaultdict(Fraction)
@@ -64,6 +65,7 @@ def enumerate_leg(
             c for s in sorted(track, reverse=True) for c in reversed(track[s]) if not (crazy and c in CRAZY)
         ]
         if reveals == 0 or 0 in track or length + 1 in track:
+            rankings[tuple(order)] += chance
             for place, camel in enumerate(order):
                 places[camel, place] += chance
             return
@@ -78,4 +80,4 @@ def enumerate_leg(
                 go(new, [d for d in dice if d != die], reveals - 1, share, stood | {target})
 
     go(track, dice, reveals, Fraction(1), frozenset())
-    return {"places": places, "coins": coins, "photos": photos}
+    return {"rankings": rankings, "places": places, "coins": coins, "photos": photos}

@@ -112,7 +112,8 @@ class Odds:
     def actions(self) -> tuple[ActionValue, ...] | None:
         """Every legal action with its value, best first; None where no seat is to act, or another one than
         the viewer's."""
-        if self._game.to_move(self._rules, self._state) != self._viewer:
+        mover = self._game.to_move(self._rules, self._state)
+        if mover < 0 or mover != self._viewer:
             return None
         return action_values(self._game, self._rules, self._state, self._known)
 

@@ -9,7 +9,7 @@ camels. Later legs are run with a deck drawn evenly from all thirty cards, and w
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, partial
 from math import comb, factorial
 from typing import Any, NamedTuple
 
@@ -38,7 +38,7 @@ from camelup.games.cards import (
     sandstorm,
     send_home,
 )
-from camelup.games.tickets import TICKET_VALUES
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
 from camelup.race import RACERS, byte, camel_in_place, find
@@ -342,19 +342,7 @@ def by_place(pay: Any) -> Array:
     return np.array([pay(place) for place in range(1, RACERS + 1)])
 
 
-@cache
-def ticket_pay(value: int) -> Array:
-    """What a winner ticket pays by place."""
-    pays = []
-    for place in range(1, RACERS + 1):
-        order = [camel for camel in range(1, RACERS) if camel <= RACERS - place]
-        order += [0, *(camel for camel in range(1, RACERS) if camel > RACERS - place)]
-        who = sum(camel << 8 * index for index, camel in enumerate(order))
-        state = State(who=who, where=0x0101010101, ticket_value=[value] * cards.TICKETS)
-        pays.append(cards.ticket_reward(state, 0))
-    return np.array(pays)
-
-
+TICKET_PAY = {value: by_place(partial(ticket_pay, value)) for value in TICKET_VALUES}
 MIDFIELD_PAY = by_place(cards.midfield_reward)
 FINAL_WIN_PAY = by_place(cards.final_reward)
 FINAL_LOSE_PAY = FINAL_WIN_PAY[::-1]
@@ -429,7 +417,7 @@ class CardOdds:
         colour = action % RACERS
         if action < cards.MID:
             value = TICKET_VALUES[self.state.taken[colour]]
-            return float(self.leg_places[colour] @ ticket_pay(value))
+            return float(self.leg_places[colour] @ TICKET_PAY[value])
         if action < cards.WIN:
             return float(self.leg_places[colour] @ MIDFIELD_PAY)
         if action < cards.LOSE:
