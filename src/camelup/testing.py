@@ -38,7 +38,7 @@ Choose = Callable[[list[str], list[int]], int]
 """How play goes on: from the words of what can come next and their weights to an index."""
 
 MOST_SEATS = 10
-UNDO_EVERY = 29
+UNDO_EVERY = 61
 """Events between two checks of undo and of wrong events, which cost more than the others."""
 WRONG_EVENTS = ("", "=", "= ", "0", "roll", "0 rol", "0  roll", "99 roll", "-1 roll", "= die", "0 bet ?")
 
