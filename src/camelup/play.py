@@ -31,8 +31,10 @@ from camelup.notation import (
     draw_outcomes,
     parse_action,
     parse_chance,
+    phase_of,
     read_state,
     redact,
+    turn_of,
     write_state,
 )
 from camelup.notation.events import CHOICES, is_deal, is_start
@@ -146,14 +148,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, also while chance is next."""
-        turn: int | None = self.state()["turn"]
-        return turn
+        return turn_of(self._game, self._state)
 
     @property
     def phase(self) -> str:
         """`act`, `extra`, `choose`, `chance` or `over`."""
-        phase: str = self.state()["phase"]
-        return phase
+        return phase_of(self._game, self._state)
 
     @property
     def over(self) -> bool:

@@ -60,7 +60,7 @@ class Options:
         return cls(tuple(modules), given.get("spicy", False), given.get("memory", False))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game, described as data, with the functions that are its rules.
 
