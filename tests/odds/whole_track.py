@@ -22,7 +22,9 @@ class Track:
         self.camels = 5 + crazy
         spaces = list(combinations_with_replacement(range(1, length + 1), self.camels))
         places = list(combinations(range(self.camels), crazy))
-        orders = [[*(place for place in range(self.camels) if place not in taken), *taken] for taken in places]
+        orders = [
+            [*(place for place in range(self.camels) if place not in taken), *taken] for taken in places
+        ]
         self.height = np.tile(np.array(orders), (len(spaces), 1))
         self.space = np.take_along_axis(np.repeat(np.array(spaces), len(places), axis=0), self.height, axis=1)
         self.rows = np.arange(len(self.space))
@@ -56,7 +58,9 @@ class Track:
         low, high = self.height[:, 5], self.height[:, 6]
         together = self.space[:, 5] == self.space[:, 6]
         carries = [
-            ((self.space[:, :5] == self.space[:, [camel]]) & (self.height[:, :5] > self.height[:, [camel]])).any(1)
+            (
+                (self.space[:, :5] == self.space[:, [camel]]) & (self.height[:, :5] > self.height[:, [camel]])
+            ).any(1)
             for camel in (5, 6)
         ]
         upper = together & (high == low + 1)

@@ -94,7 +94,7 @@ def pack_second(win: Array, lose: Array) -> Array:
 def adding_up(parts: Array) -> Array:
     """Fixed-point chances with the small deviation of their sum from ONE shared out in proportion."""
     total = parts.sum(axis=1, dtype=np.uint32, keepdims=True)
-    return (parts * (ONE / total)).astype(np.uint16)
+    return np.rint(parts * (ONE / total)).astype(np.uint16)
 
 
 # ---------------------------------------------------------------------------------------- looking up
