@@ -28,7 +28,7 @@ from camelup.odds.shapes import (
     with_crazy,
 )
 from camelup.odds.solve_classic import RESULTS, result_of, solve_classic
-from camelup.odds.solve_second import ONE, new_gap, solve_second
+from camelup.odds.solve_second import ONE, error_bound, new_gap, solve_second
 from camelup.race import arrange, byte, camel_in_place, finished, run, spread
 from camelup.rule import PACKAGE
 from camelup.stream import Stream, below, start_stream
@@ -47,7 +47,7 @@ def classic(length: int, support: bool = False) -> Array:
 
 @cache
 def second(length: int) -> tuple[Array, Array]:
-    return solve_second(length)
+    return solve_second(length, sweeps=7)
 
 
 def as_matrix(table: Array) -> Array:
@@ -185,16 +185,17 @@ def test_classic_figures_are_chances() -> None:
 # ---------------------------------------------------------------------------------------- second
 
 
-def test_a_leg_on_a_whole_short_track_gives_the_second_edition_s_table_back() -> None:
-    track = Track(SHORT, crazy=2)
-    shape = track_shapes(track)
-    below_crazy = [(track.height[:, :5] < track.height[:, [camel]]).sum(axis=1) for camel in (5, 6)]
-    lower, upper = (track.space[:, camel] - 1 + below_crazy[camel - 5] for camel in (5, 6))
-    row = shape * pairs(SHORT) + upper * (upper + 1) // 2 + lower
-    assert sorted(row) == list(range(shapes(SHORT) * pairs(SHORT)))
-    win = second(SHORT)[0][row] / ONE
-    over = np.array([0, 0, 0, 0, 1])
-    assert np.abs(track.play_leg(win, over) - win).max() < ROUNDING
+@pytest.mark.parametrize(("length", "result", "slot"), [(SHORT, 0, 4), (6, 1, 0)], ids=["win", "lose"])
+def test_a_leg_on_a_whole_short_track_gives_the_table_back(length: int, result: int, slot: int) -> None:
+    track = Track(length, crazy=2)
+    racers_below = [(track.height[:, :5] < track.height[:, [camel]]).sum(axis=1) for camel in (5, 6)]
+    lower, upper = (track.space[:, camel] - 1 + racers_below[camel - 5] for camel in (5, 6))
+    row = track_shapes(track) * pairs(length) + upper * (upper + 1) // 2 + lower
+    assert sorted(row) == list(range(shapes(length) * pairs(length)))
+    table = second(length)[result][row] / ONE
+    over = np.zeros(5)
+    over[slot] = 1
+    assert np.abs(track.play_leg(table, over) - table).max() < ROUNDING
 
 
 def sampled_race(who: int, where: int, length: int, stream: Stream) -> tuple[int, int]:
@@ -235,6 +236,17 @@ def test_second_edition_chances_add_up() -> None:
     packed = tables.pack_second(*second(SHORT)).astype(int)
     assert packed[:, :4].sum(axis=1).max() <= ONE
     assert packed[:, 4:].sum(axis=1).max() <= ONE
+    assert np.abs(packed[:, :4] - second(SHORT)[0][:, :4].astype(int)).max() <= 5
+
+
+def test_too_few_sweeps_are_noticed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "solve_second", lambda *_: solve_second(4, sweeps=2))
+    with pytest.raises(TableError, match="do not add up"):
+        tables.solve_second_table()
+
+
+def test_the_error_bound_is_that_of_the_docs() -> None:
+    assert 0.0003 < error_bound() < 0.0004
 
 
 def test_colours_are_alike() -> None:
@@ -273,7 +285,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache, with solving made short: what a file holds does not matter here."""
     monkeypatch.setattr(tables, "cache_home", lambda: tmp_path)
     monkeypatch.setattr(tables, "solve_classic", lambda *_: classic(4))
-    monkeypatch.setattr(tables, "solve_second", lambda *_: solve_second(4, 1))
+    monkeypatch.setattr(tables, "solve_second", lambda *_: second(4))
     return tmp_path / "tables"
 
 
