@@ -62,8 +62,8 @@ MISSED = 1.6e-6
 """With 16 spaces, nine carries back or more are rarer than this from every leg start."""
 THROWS = 27
 """With 16 spaces, no leg start has more dice to come, on average, until the race is over."""
-OFF_SUM = 8
-"""By more than this the five chances of no leg start may miss ONE; rounding makes it 5."""
+OFF_SUM = 4
+"""By more than this the five chances of no leg start may miss ONE; rounding makes it 3."""
 PORTION = 8
 """Shapes that a thread takes at a time."""
 ORDERS = tuple(permutations(range(RACERS)))
@@ -231,7 +231,7 @@ def solve_shape(
         all_who, all_where = with_crazy(where, lower, upper)
         add_crazy(values, sums, all_who, all_where, length, into, source, order_number)
         for number in range(NUMBERS):
-            values[shape * count + pair, number] = int(sums[number] * shares[number] + 0.5)
+            values[shape * count + pair, number] = np.rint(sums[number] * shares[number])
 
 
 @kernel
