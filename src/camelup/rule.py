@@ -22,9 +22,6 @@ PACKAGE = Path(__file__).parent
 SOURCES = ("record.py", "rule.py", "stream.py", "race.py", "games", "odds", "bots", "envs")
 """Where rules and kernels may live; the cache is keyed by the content of these."""
 
-loop_range = range
-"""A loop whose turns may run side by side in a `parallel_kernel`: none may read what another writes."""
-
 _waiting: list[Callable[..., Any]] = []
 
 
@@ -85,8 +82,6 @@ def _numba() -> Any:
 
 def _jit(numba: Any, function: Callable[P, T], folder: Path | None, *, parallel: bool) -> Callable[P, T]:
     """Compile for use with our own cache folder, leaving the process's Numba settings as they were."""
-    if parallel:
-        function.__globals__["loop_range"] = numba.prange
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
     try:

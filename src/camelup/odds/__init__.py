@@ -5,7 +5,7 @@
 >>> table = Table("second", ["Ann", "Ben", "Cleo"])
 >>> table.reveal("= start 1:blue,green,red 3:yellow,purple 15:white 16:black")
 >>> [round(chance, 4) for chance in odds(table).leg["purple"]]
-[0.2943, 0.3245, 0.2253, 0.1121, 0.0438]
+[0.3724, 0.2727, 0.2164, 0.1044, 0.0342]
 """
 
 from __future__ import annotations

@@ -63,15 +63,15 @@ class Position(NamedTuple):
     """The space the camera points at, or 0."""
 
 
-class Memo(NamedTuple):
-    """Room for the merged positions of all layers of a leg, and a hash table for one layer."""
+KEY, WHERE, WEIGHT, UNSEEN = range(4)
+"""The columns of a row: `who` with the dice left above its highest byte; `where`; the weight of all ways
+that lead here; the weight of those in which the camera has not yet gone off."""
 
-    keys: Array
-    """`who`, with the dice left above its highest byte."""
-    wheres: Array
-    weights: Array
-    unseen: Array
-    """The weight of those ways in which the camera has not yet gone off."""
+
+class Memo(NamedTuple):
+    """Room for the merged positions of all layers of a leg, one a row, and a hash table for one layer."""
+
+    rows: Array
     slots: Array
 
 
@@ -133,14 +133,14 @@ def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: in
         index = memo.slots[slot]
         if index < 0:
             memo.slots[slot] = count
-            memo.keys[count] = key
-            memo.wheres[count] = where
-            memo.weights[count] = weight
-            memo.unseen[count] = unseen
+            memo.rows[count, KEY] = key
+            memo.rows[count, WHERE] = where
+            memo.rows[count, WEIGHT] = weight
+            memo.rows[count, UNSEEN] = unseen
             return count + 1
-        if memo.keys[index] == key and memo.wheres[index] == where:
-            memo.weights[index] += weight
-            memo.unseen[index] += unseen
+        if memo.rows[index, KEY] == key and memo.rows[index, WHERE] == where:
+            memo.rows[index, WEIGHT] += weight
+            memo.rows[index, UNSEEN] += unseen
             return count
         slot = (slot + 1) & mask
 
@@ -176,10 +176,10 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
     above = 8 * camels
     left = bits(start.dice)
     after = leg_total(left, start.reveals)
-    memo.keys[0] = start.who | (start.dice << above)
-    memo.wheres[0] = start.where
-    memo.weights[0] = 1
-    memo.unseen[0] = 1
+    memo.rows[0, KEY] = start.who | (start.dice << above)
+    memo.rows[0, WHERE] = start.where
+    memo.rows[0, WEIGHT] = 1
+    memo.rows[0, UNSEEN] = 1
     first = 0
     count = 1
     ends = 0
@@ -193,13 +193,13 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
             if depth == ENDS and room > len(tally.end_who):
                 return FULL
         else:
-            if count + room > len(memo.keys) or 2 * room > len(memo.slots):
+            if count + room > len(memo.rows) or 2 * room > len(memo.slots):
                 return FULL
             mask = clear_slots(memo, room)
         for index in range(first, layer_end):
-            who = memo.keys[index] & low(camels)
-            where = memo.wheres[index]
-            dice = memo.keys[index] >> above
+            who = memo.rows[index, KEY] & low(camels)
+            where = memo.rows[index, WHERE]
+            dice = memo.rows[index, KEY] >> above
             for die in range(DICE):
                 if not (dice >> die) & 1:
                     continue
@@ -208,7 +208,7 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
                 faces = FACES if die < FIRST_SUPPORT_DIE else SUPPORT_FACES
                 ahead = -1 if die == GREY_DIE else 1
                 share = DIE_WEIGHT // faces if camel == other else 1
-                weight = memo.weights[index] * share
+                weight = memo.rows[index, WEIGHT] * share
                 while True:
                     bottom, top = unit_of(who, where, camels, camel)
                     space = byte(where, bottom)
@@ -219,13 +219,16 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
                         tally.coins[max(met, 0)] += weight * after
                         unseen = 0
                         if start.camera > 0:
-                            unseen = memo.unseen[index] * share
+                            unseen = memo.rows[index, UNSEEN] * share
                             if target == start.camera:
                                 tally.photos[0] += unseen * (top - bottom) * after
                                 unseen = 0
                         if last and depth == COINS:
                             continue
                         new_who, new_where = shift(who, where, camels, bottom, top, target, beneath)
+                        if last and depth == RANKINGS:
+                            tally.rankings[ranking_number(new_who, camels)] += weight
+                            continue
                         over = finished(new_where, camels, start.length)
                         if last or over:
                             ranking = ranking_number(new_who, camels)
@@ -320,8 +323,7 @@ class Workspace(threading.local):
 
     def make(self) -> None:
         """Take the room; memory is touched only as far as it is used."""
-        keys, wheres, weights, unseen = np.empty((4, self.capacity), np.int64)
-        self.memo = Memo(keys, wheres, weights, unseen, np.empty(2 * self.capacity, np.int32))
+        self.memo = Memo(np.empty((self.capacity, 4), np.int64), np.empty(2 * self.capacity, np.int32))
         self.ends = tuple(np.empty((3, self.capacity), np.int64))
 
     def double(self) -> None:

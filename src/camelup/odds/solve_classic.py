@@ -45,16 +45,6 @@ def leg_start(states: int) -> int:
 
 
 @rule
-def bits(items: int) -> int:
-    """The size of a set."""
-    count = 0
-    while items:
-        items &= items - 1
-        count += 1
-    return count
-
-
-@rule
 def renamed(slots: int, new_slot: Array) -> int:
     """A set of slots after a move."""
     result = 0
@@ -86,48 +76,56 @@ def list_move(
 
 
 @rule
-def add_values(
-    values: Array, home: int, state: int, moves: Moves, slot: int, face: int, new_state: int, weight: float
-) -> None:
-    """Add to a state what a move leads to, in the names from before the move."""
-    target = moves[0][slot, face]
-    new_results = moves[3]
+def add_values(sums: Array, values: Array, moves: Moves, slot: int, faces: int, states: Array) -> None:
+    """Add what the faces of a die lead to, on average, in the names from before the move."""
+    targets, _, _, new_results = moves
+    share = 1.0 / faces
+    one, two, three = targets[slot, 0], targets[slot, 1], targets[slot, 2]
     for result in range(RESULTS):
-        values[home, state, result] += weight * values[target, new_state, new_results[slot, face, result]]
+        total = (
+            values[one, states[0], new_results[slot, 0, result]]
+            + values[two, states[1], new_results[slot, 1, result]]
+        )
+        if faces == FACES:
+            total += values[three, states[2], new_results[slot, 2, result]]
+        sums[result] += share * total
 
 
 @rule
-def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves) -> None:
+def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves, sums: Array) -> None:
     """Set the value of one set of dice: each die left is as likely, and so is each of its faces. `helped`
     is 1 + the slot whose support die is left, or 0."""
-    new_slots = moves[1]
-    new_sets = moves[2]
-    dice = bits(left) + (1 if helped else 0)
-    state = DICE_SETS * helped + left
-    for result in range(RESULTS):
-        values[home, state, result] = 0.0
+    _, new_slots, new_sets, _ = moves
+    states = np.empty(FACES, np.int64)
+    dice = 0
+    sums[:] = 0.0
     for slot in range(RACERS):
         if (left >> slot) & 1:
+            dice += 1
             for face in range(FACES):
-                new_state = new_sets[slot, face, left & ~(1 << slot)]
+                states[face] = new_sets[slot, face, left & ~(1 << slot)]
                 if helped:
-                    new_state += DICE_SETS * (new_slots[slot, face, helped - 1] + 1)
-                add_values(values, home, state, moves, slot, face, new_state, 1.0 / (FACES * dice))
+                    states[face] += DICE_SETS * (new_slots[slot, face, helped - 1] + 1)
+            add_values(sums, values, moves, slot, FACES, states)
     if helped:
+        dice += 1
         for face in range(SUPPORT_FACES):
-            new_state = new_sets[helped - 1, face, left]
-            add_values(values, home, state, moves, helped - 1, face, new_state, 1.0 / (SUPPORT_FACES * dice))
+            states[face] = new_sets[helped - 1, face, left]
+        add_values(sums, values, moves, helped - 1, SUPPORT_FACES, states)
+    for result in range(RESULTS):
+        values[home, DICE_SETS * helped + left, result] = sums[result] / dice
 
 
 @rule
 def solve_shape(values: Array, home: Array, shape: int, length: int, moves: Moves) -> None:
     """Set the values of all sets of dice of one shape. State 0, no die left, is the start of the next leg."""
     where = where_of(shape, length)
+    sums = np.empty(RESULTS)
     for slot in range(RACERS):
         for face in range(FACES):
             list_move(where, slot, face + 1, length, home, values.shape[0] - 1, moves, face)
     for state in range(1, values.shape[1]):
-        solve_state(values, home[shape], state // DICE_SETS, state % DICE_SETS, moves)
+        solve_state(values, home[shape], state // DICE_SETS, state % DICE_SETS, moves, sums)
     values[home[shape], 0] = values[home[shape], leg_start(values.shape[1])]
 
 

@@ -24,7 +24,7 @@ from camelup.errors import TableError
 from camelup.games.board import LONGEST
 from camelup.odds.shapes import SECOND_CAMELS, racers_of, row_of, shape_of
 from camelup.odds.solve_classic import Progress, result_of, solve_classic
-from camelup.odds.solve_second import ONE, SWEEPS, solve_second
+from camelup.odds.solve_second import OFF_SUM, ONE, SWEEPS, solve_second
 from camelup.race import RACERS, byte
 from camelup.rule import PACKAGE, cache_home, rule
 
@@ -65,6 +65,8 @@ def classic_table(length: int = 16, progress: Progress | None = None) -> Array:
 def solve_classic_table(length: int = 16, progress: Progress | None = None) -> Array:
     """Solve a classic table anew and keep it; where no file can be written, for this process."""
     table = solve_classic(length, length == LONGEST, progress)
+    if not adds_up(table, 1, 1e-12):
+        raise TableError("the classic table came out wrong: chances do not add up to 1")
     try:
         save("classic", length, table)
     except TableError:
@@ -82,8 +84,16 @@ def second_table() -> Array | None:
 def solve_second_table(progress: Progress | None = None) -> Array:
     """Solve the second edition's table anew, in minutes, and keep it."""
     writable_folder()
-    save("second", SECOND_LENGTH, pack_second(*solve_second(SECOND_LENGTH, SWEEPS, progress)))
+    win, lose = solve_second(SECOND_LENGTH, SWEEPS, progress)
+    if not adds_up(win, ONE, OFF_SUM) or not adds_up(lose, ONE, OFF_SUM):
+        raise TableError("the second edition's table came out wrong: chances do not add up to 1")
+    save("second", SECOND_LENGTH, pack_second(win, lose))
     return load("second", SECOND_LENGTH)
+
+
+def adds_up(chances: Array, one: float, off: float) -> bool:
+    """Whether the numbers of every row add up to `one`, near enough."""
+    return bool(np.abs(chances.sum(axis=1, dtype=np.float64) - one).max() <= off)
 
 
 def pack_second(win: Array, lose: Array) -> Array:
@@ -94,7 +104,7 @@ def pack_second(win: Array, lose: Array) -> Array:
 def adding_up(parts: Array) -> Array:
     """Fixed-point chances with the small deviation of their sum from ONE shared out in proportion."""
     total = parts.sum(axis=1, dtype=np.uint32, keepdims=True)
-    return (parts * (ONE / total)).astype(np.uint16)
+    return np.rint(parts * (ONE / total)).astype(np.uint16)
 
 
 # ---------------------------------------------------------------------------------------- looking up
