@@ -307,9 +307,13 @@ class Table:
 
     @classmethod
     def from_state(
-        cls, state: dict[str, Any], players: Sequence[str] | None = None, seed: int | None = None
+        cls, state: dict[str, Any] | str, players: Sequence[str] | None = None, seed: int | None = None
     ) -> Self:
-        """A table in any position; play goes on from there."""
+        """A table in any position, given as a state or as a one-line position text; play goes on from there."""
+        if isinstance(state, str):
+            from camelup.odds.position import parse_position
+
+            state = parse_position(state)
         game, options, rules, read, viewer = read_state(state)
         if viewer is not None:
             raise StateError("this is a view, with things hidden; play can go on only from the whole truth")

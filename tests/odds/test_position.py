@@ -311,3 +311,11 @@ def test_what_is_read_is_a_state_like_any_other(table: Table) -> None:
     assert read_state(state)[3] == read_state(table.state())[3]
     if not table.over:
         assert Table.from_state(state).legal == table.legal
+
+
+def test_a_position_text_is_taken_wherever_a_state_is() -> None:
+    from camelup.odds import odds
+
+    text = "second 1:bgr 3:yp 15:W 16:K +5@1 -7@2"
+    assert Table.from_state(text).state() == parse_position(text)
+    assert odds(text).leg == odds(parse_position(text)).leg

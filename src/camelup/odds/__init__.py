@@ -18,6 +18,7 @@ from camelup.games import Game, Rules, State, cards
 from camelup.notation import SPECTATOR, read_state
 from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
+from camelup.odds.position import state_of
 from camelup.odds.race import samples_for
 from camelup.odds.values import ActionValue, action_values
 
@@ -139,13 +140,13 @@ def _rows(colours: tuple[str, ...], places: Any) -> dict[str, list[float]]:
     return {colour: [float(chance) for chance in places[c]] for c, colour in enumerate(colours)}
 
 
-def odds(given: HasState | dict[str, Any], *, error: float = 0.005, seed: int = 0) -> Odds:
-    """The odds of a position: a table, a state, or one seat's view of it.
+def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: int = 0) -> Odds:
+    """The odds of a position: a table, a state, one seat's view of it, or a one-line position text.
 
     The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
     95 % interval where something has to be sampled, `seed` names the sample.
     """
-    game, _, rules, state, viewer = read_state(given if isinstance(given, dict) else given.state())
+    game, _, rules, state, viewer = read_state(state_of(given if isinstance(given, dict | str) else given.state()))
     if viewer is None:
         viewer = _seat_on_turn(game, state)
         state = game.view(rules, state, viewer)
