@@ -309,7 +309,7 @@ class Table:
     def from_state(
         cls, state: dict[str, Any] | str, players: Sequence[str] | None = None, seed: int | None = None
     ) -> Self:
-        """A table in any position, given as a state or as a one-line position text; play goes on from there."""
+        """A table in any position, a state or a one-line position text; play goes on from there."""
         if isinstance(state, str):
             from camelup.odds.position import parse_position
 

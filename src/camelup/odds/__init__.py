@@ -146,7 +146,8 @@ def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: 
     The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
     95 % interval where something has to be sampled, `seed` names the sample.
     """
-    game, _, rules, state, viewer = read_state(state_of(given if isinstance(given, dict | str) else given.state()))
+    written = state_of(given) if isinstance(given, dict | str) else given.state()
+    game, _, rules, state, viewer = read_state(written)
     if viewer is None:
         viewer = _seat_on_turn(game, state)
         state = game.view(rules, state, viewer)
