@@ -33,6 +33,10 @@ class RecordError(CamelUpError):
         self.event = event
 
 
+class OddsError(CamelUpError):
+    """A position with nothing to ask, or a question that cannot be answered."""
+
+
 class TableError(CamelUpError):
     """A race table on disk that is damaged, outdated or cannot be written."""
 

@@ -4,7 +4,7 @@
 >>> table.reveal("= start 1:green,yellow,red 3:blue,purple 15:white 16:black")
 >>> table.play("0 bet green")
 >>> "1 roll" in table.legal, len(table.legal)
-(True, 32)
+(True, 40)
 >>> table.play("1 roll")
 >>> table.reveal("= die blue 2")
 >>> table
@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self, overload
 
 from camelup.errors import CamelUpError, RecordError, SetupError, StateError, shown
-from camelup.games import CHANCE, OVER, Game, Options, Rules, State, cards, find_game
+from camelup.games import CHANCE, OVER, Options, State, cards, find_game
 from camelup.games.step import draw
 from camelup.notation import (
     FORMAT,
@@ -29,19 +29,18 @@ from camelup.notation import (
     chance_event,
     check_record,
     draw_outcomes,
-    format_action,
     parse_action,
     parse_chance,
+    phase_of,
     read_state,
     redact,
+    turn_of,
     write_state,
 )
 from camelup.notation.events import CHOICES, is_deal, is_start
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
-
-PHASE_WORDS = {"classic": "act"}
 
 
 class Legal(Sequence[str]):
@@ -82,11 +81,11 @@ class Legal(Sequence[str]):
 class Table:
     """A game being played.
 
-    With a `seed` chance is drawn at once, with `seed=None` it waits for `reveal`. After an error the
-    table is exactly as it was.
+    With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for
+    `reveal`. After an error the table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
-    ['0 discard blue1', '0 discard green1', '0 discard green2']
+    ['0 discard blue1', '0 discard blue2', '0 discard orange1']
     """
 
     def __init__(
@@ -94,20 +93,20 @@ class Table:
         game: str,
         players: Sequence[str],
         *,
-        seed: int | None = None,
+        seed: int | Stream | None = None,
         modules: Iterable[str] = (),
         spicy: bool = False,
         memory: bool = False,
     ) -> None:
         self._game = find_game(game)
-        if isinstance(modules, str):
-            raise SetupError(f"modules must be a list of names, not the text {shown(modules)}")
-        self._options = Options(tuple(modules), bool(spicy), bool(memory))
+        if isinstance(modules, str) or not isinstance(modules, Iterable):
+            raise SetupError(f"modules must be a list of names, not {shown(modules)}")
+        self._options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
         self._players = check_players(self._game, players, self._options)
         self._rules = self._game.new_rules(len(self._players), self._options)
         self._begin(self._game.start(self._rules), seed, from_start=True)
 
-    def _begin(self, state: State, seed: int | None, *, from_start: bool) -> None:
+    def _begin(self, state: State, seed: int | Stream | None, *, from_start: bool) -> None:
         self._first = state
         self._state = state.copy()
         self._events: list[str] = []
@@ -149,14 +148,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, also while chance is next."""
-        turn: int | None = self.state()["turn"]
-        return turn
+        return turn_of(self._game, self._state)
 
     @property
     def phase(self) -> str:
         """`act`, `extra`, `choose`, `chance` or `over`."""
-        phase: str = self.state()["phase"]
-        return phase
+        return phase_of(self._game, self._state)
 
     @property
     def over(self) -> bool:
@@ -179,8 +176,9 @@ class Table:
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """What chance can bring now, with integer weights; empty for a start or a deal, which are too many."""
-        if not self._chance_is_next() or is_start(self._game, self._state) or is_deal(self._game, self._state):
+        """What chance can bring now, with integer weights; empty for a start or a deal: they are too many."""
+        many = is_start(self._game, self._state) or is_deal(self._game, self._state)
+        if many or not self._chance_is_next():
             return {}
         weighted = self._game.weighted_outcomes(self._rules, self._state)
         return {f"= {self._game.outcomes[outcome]}": weight for outcome, weight in weighted}
@@ -213,21 +211,17 @@ class Table:
         return written
 
     def _redacted(self, viewer: int) -> list[str]:
-        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        shown_events: list[str] = []
-        for number, event in enumerate(self._events):
-            intel_open = False
-            if event.endswith(CHOICES) or " intel " in event:
-                intel_open = self._intel_open(number)
-            shown_events.append(redact(self._game, event, viewer, intel_open=intel_open))
-        return shown_events
+        return [
+            redact(self._game, event, viewer, intel_open=" intel " in event and self._intel_open(number))
+            for number, event in enumerate(self._events)
+        ]
 
     def _intel_open(self, number: int) -> bool:
-        later = [event.split(" ")[1] for event in self._events[number:]]
-        after_choices = next((i for i, verb in enumerate(later) if verb not in CHOICES), None)
-        if self._options.memory:
-            return after_choices is None and not cards.intel_hidden(self._rules, self._state)
-        return after_choices is not None or not cards.intel_hidden(self._rules, self._state)
+        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
+        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
+        if turn_begun:
+            return not self._options.memory
+        return not cards.intel_hidden(self._rules, self._state)
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":
@@ -250,7 +244,7 @@ class Table:
 
     def push(self, event: str) -> None:
         """Carry out exactly one event, an action or chance; nothing is drawn."""
-        if isinstance(event, str) and event.startswith("="):
+        if str(event).startswith("="):
             self.reveal(event)
         else:
             self._act(event)
@@ -273,12 +267,7 @@ class Table:
         return twin
 
     def _act(self, action: str) -> None:
-        if action in self.legal:
-            seat, words = action.split(" ", 1)
-            number = self._game.actions.index(words)
-        else:
-            seat, number = "", parse_action(self._game, self._rules, self._state, action)[1]
-        del seat
+        _, number = parse_action(self._game, self._rules, self._state, action)
         self._game.act(self._rules, self._state, number)
         self._note(action, (number,))
 
@@ -337,7 +326,7 @@ class Table:
     def from_record(cls, record: Record, at: int | None = None) -> Self:
         """The table that a record leads to, after `at` events or all."""
         if at is not None and not (type(at) is int and 0 <= at <= len(record.events)):
-            raise RecordError(f"there is no position at {shown(at)}; the record has {len(record.events)} events")
+            raise RecordError(f"no position at {shown(at)}; the record has {len(record.events)} events")
         table = cls(
             record.game.name,
             record.players,
@@ -360,14 +349,14 @@ class Table:
         return f"<Table {self.game}, {len(self._events)} events, {what}>"
 
     def __str__(self) -> str:
-        from camelup.board_text import draw_board
+        from camelup.terminal import draw_board
 
         return draw_board(self)
 
 
-def _stream_of(seed: int | None) -> Stream | None:
-    if seed is None:
-        return None
+def _stream_of(seed: int | Stream | None) -> Stream | None:
+    if seed is None or isinstance(seed, Stream):
+        return seed
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
     stream = Stream()

@@ -99,16 +99,18 @@ class Record:
 
         return np.frombuffer(bytearray(self.pack() * length), dtype=self.dtype())
 
-    def _numbers(self) -> Iterator[int]:
+    def _numbers(self) -> list[int]:
+        numbers: list[int] = []
         for name, _, shape in self.fields:
             value = getattr(self, name)
             if not shape:
-                yield value
+                numbers.append(value)
             elif len(shape) == 1:
-                yield from value
+                numbers += value
             else:
                 for row in value:
-                    yield from row
+                    numbers += row
+        return numbers
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -128,10 +130,10 @@ def _nest(numbers: Iterator[int], shape: tuple[int, ...]) -> Any:
     return [_nest(numbers, shape[1:]) for _ in range(shape[0])]
 
 
-R = TypeVar("R", bound=type[Record])
+R = TypeVar("R", bound=Record)
 
 
-def record(cls: R) -> R:
+def record(cls: type[R]) -> type[R]:
     """Read a class's annotations into `fields` and give it slots."""
     hints = get_type_hints(cls, include_extras=True)
     own = [name for name in cls.__annotations__ if name not in Record.__annotations__]
@@ -140,7 +142,7 @@ def record(cls: R) -> R:
     body["__slots__"] = tuple(own)
     body["fields"] = fields
     body["layout"] = struct.Struct("<" + "".join(_struct_code(field) for field in fields))
-    return type(cls)(cls.__name__, cls.__bases__, body)  # type: ignore[return-value]
+    return type(cls.__name__, cls.__bases__, body)
 
 
 def _code_and_shape(hint: Any) -> tuple[str, tuple[int, ...]]:

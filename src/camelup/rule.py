@@ -8,10 +8,8 @@ stale machine code.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from functools import cache, update_wrapper
 from pathlib import Path
@@ -64,8 +62,8 @@ def _compile(function: Callable[P, T], *, parallel: bool) -> Callable[P, T]:
         raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
     numba = _numba()
     folder = cache_folder(source_hash())
-    with _announced(function, folder):
-        return _jit(numba, function, folder, parallel=parallel)
+    _announce(function, folder)
+    return _jit(numba, function, folder, parallel=parallel)
 
 
 def source_file(function: Callable[..., Any]) -> Path:
@@ -95,26 +93,19 @@ def _jit(numba: Any, function: Callable[P, T], folder: Path | None, *, parallel:
     return compiled
 
 
-class _announced:
+def _announce(function: Callable[..., Any], folder: Path | None) -> None:
     """Say on standard error that a first compilation is under way; silent when the cache has it."""
-
-    def __init__(self, function: Callable[..., Any], folder: Path | None) -> None:
-        stem = source_file(function).stem
-        pattern = f"**/{stem}.{function.__qualname__}-*.nbi"
-        self.cached = folder is not None and any(folder.glob(pattern))
-        self.name = function.__name__.replace("_", " ")
-
-    def __enter__(self) -> None:
-        if not self.cached:
-            print(f"camelup: compiling {self.name} for this machine, once …", file=sys.stderr)
-
-    def __exit__(self, *_: object) -> None:
-        return None
+    pattern = f"**/{source_file(function).stem}.{function.__qualname__}-*.nbi"
+    if folder is None or not any(folder.glob(pattern)):
+        name = function.__name__.replace("_", " ")
+        print(f"camelup: compiling {name} for this machine, once …", file=sys.stderr)
 
 
 @cache
 def source_hash(package: Path = PACKAGE) -> str:
     """A hash over every source that compiled code can depend on."""
+    import hashlib
+
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
     for source in SOURCES:
         root = package / source
@@ -134,6 +125,8 @@ def cache_home() -> Path:
 
 def cache_folder(key: str) -> Path | None:
     """The folder for compiled code of one state of the sources; None where nothing can be written."""
+    import tempfile
+
     for root in (cache_home(), Path(tempfile.gettempdir()) / f"camelup-{os.getuid()}"):
         folder = root / "compiled" / key
         try:

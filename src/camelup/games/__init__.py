@@ -12,7 +12,7 @@ camelup.errors.SetupError: second is for 3 to 8 players, not 2
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from camelup.errors import SetupError, listed, shown, suggestion
@@ -47,7 +47,7 @@ class Options:
     def from_json(cls, given: object) -> Options:
         """Read the options of a record or a state."""
         if not isinstance(given, dict):
-            raise SetupError(f"options must be an object like {{\"spicy\": true}}, not {shown(given)}")
+            raise SetupError(f'options must be an object like {{"spicy": true}}, not {shown(given)}')
         for key in given:
             if key not in ("modules", "spicy", "memory"):
                 raise SetupError(f"there is no option {shown(key)}; options are modules, spicy and memory")
@@ -60,7 +60,7 @@ class Options:
         return cls(tuple(modules), given.get("spicy", False), given.get("memory", False))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game, described as data, with the functions that are its rules.
 
@@ -212,28 +212,18 @@ CLASSIC = Game(
     mask=classic.mask,
 )
 
-SECOND = Game(
+SECOND = replace(
+    CLASSIC,
     name="second",
     title="Camel Up, second edition (2018)",
     about="Five camels race, two crazy ones run the other way and carry off whoever sits on them.",
     fewest=3,
-    most=8,
     colours=SECOND_COLOURS,
     camels=(*SECOND_COLOURS, *board.CRAZY),
     actions=board.action_words(SECOND_COLOURS),
     outcomes=board.outcome_words(SECOND_COLOURS),
     modules=(),
-    floor=0,
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
-    new_state=board.State,
-    setup=classic.setup,
-    to_move=classic.to_move,
-    legal=classic.legal,
-    act=classic.act,
-    list_outcomes=classic.outcomes,
-    reveal=classic.reveal,
-    scores=classic.scores,
-    mask=classic.mask,
 )
 
 CARDS = Game(

@@ -6,7 +6,8 @@ from typing import Any
 
 from camelup.errors import shown
 from camelup.games import Game, Rules, cards
-from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, TICKET_VALUES, State
+from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
     check_ranking,
@@ -32,6 +33,11 @@ LEG_LIMIT = 30_000
 FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
 
 
+def turn_of(state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next."""
+    return state.turn if state.phase in (cards.ACT, cards.CHANCE) else None
+
+
 # ---------------------------------------------------------------------------------------- writing
 
 
@@ -39,15 +45,14 @@ def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
     """The keys of the card game's state."""
     over = state.phase == cards.OVER
     words = cards.card_words(game.colours)
-    in_turn = state.phase in (cards.ACT, cards.CHANCE)
     written: dict[str, Any] = {
         "leg": state.leg,
         "length": state.length,
         "spaces": spaces(state),
         "to_act": state.turn if state.phase in (cards.CHOOSE, cards.ACT) else None,
-        "turn": state.turn if in_turn else None,
+        "turn": turn_of(state),
         "phase": PHASES[state.phase],
-        "done": _write_done(state) if in_turn else [],
+        "done": _write_done(state) if turn_of(state) is not None else [],
         "track": _write_track(game, state),
         "ranking": write_ranking(game, state, RACERS),
         "result": write_result(game, rules, state, over=over),
@@ -145,7 +150,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
     _read_spaces(fields, state)
     _read_track(game, fields, state, over=over)
     secret = viewer is not None and not over
-    for seat, player in enumerate(fields.players(rules.seats)):
+    for seat, player in enumerate(fields.players()):
         _read_player(game, rules, state, seat, player, hidden=secret and seat != viewer)
     _read_tickets_left(game, rules, fields, state)
     _read_figures(rules, fields, state)
@@ -158,7 +163,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
 
 
 def _read_spaces(fields: Fields, state: State) -> None:
-    given = fields.list("spaces")
+    given = fields.items("spaces")
     for card in range(cards.TRACK_CARDS):
         low, high = 2 * card + 1, 2 * card + 2
         if low in given and high not in given and high <= state.length:
@@ -194,9 +199,7 @@ def _read_cards(game: Game, fields: Fields, key: str, *, hidden: bool) -> list[i
     return [found.count(kind) for kind in range(KINDS)]
 
 
-def _read_player(
-    game: Game, rules: Rules, state: State, seat: int, player: Fields, *, hidden: bool
-) -> None:
+def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fields, *, hidden: bool) -> None:
     state.money[seat] = player.number("money", cards.FLOOR, MONEY_LIMIT)
     state.hand[seat] = _read_cards(game, player, "hand", hidden=hidden)
     state.discarded[seat] = _read_cards(game, player, "discarded", hidden=hidden)
@@ -227,7 +230,7 @@ def _read_tickets_left(game: Game, rules: Rules, fields: Fields, state: State) -
         away = [state.ticket_value[t] for t in range(state.tickets) if state.ticket_colour[t] == c]
         state.taken[c] = len(away)
         stack = list(TICKET_VALUES)
-        if left.list(colour) != stack[len(away) :] or sorted(away) != sorted(stack[: len(away)]):
+        if left.items(colour) != stack[len(away) :] or sorted(away) != sorted(stack[: len(away)]):
             left.fail(colour, f"and the tickets taken must make {stack} together")
     _check_left(fields, "midfield", _names(game, cards.midfield_out(state)))
     for key, held in (("final_win", state.final_win), ("final_lose", state.final_lose)):
@@ -270,10 +273,8 @@ def _read_open_cards(game: Game, rules: Rules, fields: Fields, state: State) -> 
         state.played += 1
 
 
-def _read_phase(
-    game: Game, rules: Rules, fields: Fields, state: State, phase: str, turn: int | None
-) -> None:
-    done = fields.list("done")
+def _read_phase(game: Game, rules: Rules, fields: Fields, state: State, phase: str, turn: int | None) -> None:
+    done = fields.items("done")
     if done not in ([], ["track"], ["bet"]):
         fields.fail("done", f"must be [], ['track'] or ['bet'], not {shown(done)}")
     state.track_done = int("track" in done)
@@ -390,4 +391,4 @@ def _check_hand(rules: Rules, fields: Fields, state: State, seat: int) -> None:
     else:
         right = has == chosen
     if not right:
-        fields.fail(f"players[{seat}]", "has a wrong number of cards in hand, discarded or given for this phase")
+        fields.fail(f"players[{seat}]", "has a wrong number of cards for this phase")

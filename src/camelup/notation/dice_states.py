@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.errors import shown
 from camelup.games import Game, Rules, board
-from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, TICKET_VALUES, State
+from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
     check_ranking,
@@ -30,6 +30,11 @@ MONEY_LIMIT = 30_000
 LEG_LIMIT = 30_000
 
 
+def turn_of(state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next."""
+    return None if state.phase in (board.SETUP, board.OVER) else state.turn
+
+
 def die_names(game: Game) -> tuple[str, ...]:
     """The dice in words, by number."""
     return (*game.colours, "grey", *(f"support {colour}" for colour in game.colours))
@@ -47,7 +52,7 @@ def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
         "leg": state.leg,
         "length": rules.length,
         "to_act": state.turn if acting else None,
-        "turn": None if over or state.phase == board.SETUP else state.turn,
+        "turn": turn_of(state),
         "phase": PHASES[state.phase],
         "track": write_track(game, state, camels, rules.length),
         "ranking": write_ranking(game, state, camels),
@@ -126,7 +131,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
     _read_track(game, rules, fields, state, over=phase == "over")
     _read_phase(fields, state, phase, turn)
     _read_dice(game, rules, fields, state)
-    players = fields.players(rules.seats)
+    players = fields.players()
     for seat, player in enumerate(players):
         _read_player(game, rules, state, seat, player, hidden=viewer not in (None, seat) and phase != "over")
     _read_piles(game, rules, fields, state, viewer)
@@ -187,16 +192,15 @@ def _read_dice(game: Game, rules: Rules, fields: Fields, state: State) -> None:
         spare = int(rules.crazy)
     if len(dice) != state.pyramid_tickets + spare:
         fields.fail(
-            "dice", f"are {len(dice)}, but with {state.pyramid_tickets} pyramid tickets left there must be "
-            f"{state.pyramid_tickets + spare}"
+            "dice",
+            f"are {len(dice)}, but with {state.pyramid_tickets} pyramid tickets left there must be "
+            f"{state.pyramid_tickets + spare}",
         )
     if state.phase in (board.ACT, board.EXTRA) and state.pyramid_tickets == 0:
         fields.fail("pyramid_tickets", "are all gone, so the leg would be over")
 
 
-def _read_player(
-    game: Game, rules: Rules, state: State, seat: int, player: Fields, *, hidden: bool
-) -> None:
+def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fields, *, hidden: bool) -> None:
     state.money[seat] = player.number("money", 0, MONEY_LIMIT)
     state.rolled[seat] = player.number("pyramid_tickets", 0, rules.reveals)
     if hidden:
@@ -259,9 +263,7 @@ def _read_tiles(rules: Rules, fields: Fields, state: State) -> None:
     taken = camel_spaces(state.where, rules.camels)
     for key in tiles.value:
         tile = tiles.object(key)
-        if not key.isascii() or not key.isdigit() or str(int(key)) != key or not 2 <= int(key) <= rules.length:
-            tiles.fail(shown(key), f"is no space for a tile; they are 2 to {rules.length}")
-        space = int(key)
+        space = tiles.as_space(key, 2, rules.length)
         owner = tile.number("owner", 0, rules.seats - 1)
         if state.tile[owner]:
             tiles.fail(key, f"is a second tile of seat {owner}")
@@ -279,10 +281,8 @@ def _check_tickets(game: Game, rules: Rules, fields: Fields, state: State) -> No
     left = fields.object("leg_tickets")
     for c, colour in enumerate(game.colours):
         stack = list(TICKET_VALUES[: rules.stack])
-        here = left.list(colour)
-        from_bottom = sum(
-            1 for i in range(state.covered) if state.covered_colour[i] == c
-        )
+        here = left.items(colour)
+        from_bottom = sum(1 for i in range(state.covered) if state.covered_colour[i] == c)
         away = [state.ticket_value[t] for t in range(state.tickets) if state.ticket_colour[t] == c]
         away += [state.covered_value[i] for i in range(state.covered) if state.covered_colour[i] == c]
         slices = [
@@ -308,7 +308,7 @@ def _read_camera(rules: Rules, fields: Fields, state: State) -> None:
 
 def _check_positions(fields: Fields, state: State) -> None:
     given = sorted(state.covered_place[: state.covered])
-    out = [fields.as_number(place, "position_tiles", 2, 5) for place in fields.list("position_tiles")]
+    out = [fields.as_number(place, "position_tiles", 2, 5) for place in fields.items("position_tiles")]
     if sorted(out + given) != [2, 3, 4, 5] or out != sorted(out):
         fields.fail("position_tiles", "still out and those placed must be 2, 3, 4, 5 together")
 

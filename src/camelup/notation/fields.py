@@ -57,7 +57,13 @@ class Fields:
         """The place of a word in a list of words."""
         return words.index(self.word(key, words))
 
-    def list(self, key: str) -> list[Any]:
+    def as_space(self, key: object, least: int, most: int) -> int:
+        """A key that is the number of a space."""
+        if not isinstance(key, str) or key not in map(str, range(least, most + 1)):
+            self.fail(shown(key), f"is no such space; they are {least} to {most}")
+        return int(key)
+
+    def items(self, key: str) -> list[Any]:
         """A list."""
         value = self.get(key)
         if not isinstance(value, list):
@@ -66,14 +72,14 @@ class Fields:
 
     def words(self, key: str, words: tuple[str, ...], *, distinct: bool = False) -> list[int]:
         """A list of words, as their places in `words`."""
-        found = [words.index(self.as_word(value, key, words)) for value in self.list(key)]
+        found = [words.index(self.as_word(value, key, words)) for value in self.items(key)]
         if distinct and len(set(found)) < len(found):
             self.fail(key, f"names one twice: {shown(self.value[key])}")
         return found
 
     def rows(self, key: str, width: int) -> list[list[Any]]:
         """A list of lists of one width."""
-        rows = self.list(key)
+        rows = self.items(key)
         for row in rows:
             if not isinstance(row, list) or len(row) != width:
                 self.fail(key, f"must hold lists of {width}, not {shown(row)}")
@@ -83,6 +89,7 @@ class Fields:
         """An object inside this one."""
         return Fields(self.get(key), f"{self.path}.{key}")
 
-    def players(self, seats: int) -> list[Fields]:
+    def players(self) -> list[Fields]:
         """The list of players."""
-        return [Fields(player, f"{self.path}.players[{seat}]") for seat, player in enumerate(self.list("players"))]
+        players = self.items("players")
+        return [Fields(player, f"{self.path}.players[{seat}]") for seat, player in enumerate(players)]

@@ -36,10 +36,7 @@ def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> dict[
 def read_track(fields: Fields, game: Game, length: int) -> tuple[int, int, int]:
     """The race as two integers, and how many camels there are."""
     track = fields.object("track")
-    stacks: list[tuple[int, list[int]]] = []
-    for key in track.value:
-        stacks.append((_read_space(track, key, length), track.words(key, game.camels)))
-    stacks.sort()
+    stacks = sorted((_read_space(track, key, length), track.words(key, game.camels)) for key in track.value)
     seen = [camel for _, stack in stacks for camel in stack]
     for camel, name in enumerate(game.camels):
         if seen.count(camel) > 1:
@@ -51,11 +48,10 @@ def read_track(fields: Fields, game: Game, length: int) -> tuple[int, int, int]:
 def _read_space(track: Fields, key: str, length: int) -> int:
     if key == "finish":
         return length + 1
-    if not key.isascii() or not key.isdigit() or str(int(key)) != key or int(key) > length:
-        track.fail(shown(key), f"is no space; spaces are 0 to {length} and 'finish'")
+    space = track.as_space(key, 0, length)
     if track.value[key] == []:
         track.fail(key, "is empty; only spaces with camels are listed")
-    return int(key)
+    return space
 
 
 def check_ranking(fields: Fields, ranking: list[str]) -> None:

@@ -14,11 +14,17 @@ def return_camera(state: State) -> None:
 
 
 @rule
+def is_held_by_another(state: State) -> bool:
+    """Whether another seat than the one on turn holds the camera."""
+    if state.camera_owner == NOBODY:
+        return False
+    return state.camera_owner != state.turn
+
+
+@rule
 def legal_camera(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """The camera goes to any other empty space while no other seat holds it."""
-    if not rules.photographer or (
-        state.camera_owner != NOBODY and state.camera_owner != state.turn
-    ):
+    """The camera goes to any other empty space while no other seat holds it (P1 to P3)."""
+    if not rules.photographer or is_held_by_another(state):
         return count
     free = empty_spaces(rules, state) & ~(1 << state.camera_space)
     for space in range(1, rules.length + 1):
@@ -37,7 +43,7 @@ def point_camera(state: State, space: int) -> None:
 
 @rule
 def take_photo(state: State, space: int, size: int) -> None:
-    """A unit that ends its move before the camera pays its holder 1 a camel; the camera goes back."""
+    """A unit that ends its move before the camera pays the holder 1 a camel; the camera returns (P4, P5)."""
     if state.camera_owner != NOBODY and state.camera_space == space:
         state.money[state.camera_owner] += size
         return_camera(state)

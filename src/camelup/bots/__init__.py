@@ -1,0 +1,51 @@
+"""Bots, and the registry that everything which lists bots reads.
+
+A bot of one's own is found by the entry point group `camelup.bots`; the built-in ones are listed here.
+
+>>> sorted(bot_names())[-1]
+'random'
+>>> new_bot("rnadom")
+Traceback (most recent call last):
+    ...
+camelup.errors.SetupError: there is no bot 'rnadom'; bots are ...; did you mean 'random'?
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+
+from camelup.bots.bot import Bot
+from camelup.errors import SetupError, listed, shown, suggestion
+
+GROUP = "camelup.bots"
+BUILT_IN = {
+    "random": "camelup.bots.random_bot:RandomBot",
+    "greedy": "camelup.bots.greedy:GreedyBot",
+}
+
+__all__ = ["Bot", "bot_names", "new_bot"]
+
+
+@cache
+def _registry() -> dict[str, EntryPoint]:
+    outside = {entry.name: entry for entry in entry_points(group=GROUP)}
+    inside = {name: EntryPoint(name, where, GROUP) for name, where in BUILT_IN.items()}
+    return outside | inside
+
+
+def bot_names() -> list[str]:
+    """The names of all bots, built-in ones first."""
+    return [*BUILT_IN, *sorted(set(_registry()) - set(BUILT_IN))]
+
+
+def new_bot(name: object) -> Bot:
+    """A bot by name."""
+    if not isinstance(name, str) or name not in _registry():
+        near = suggestion(name, bot_names()) if isinstance(name, str) else ""
+        raise SetupError(f"there is no bot {shown(name)}; bots are {listed(bot_names())}{near}")
+    entry = _registry()[name]
+    kind = getattr(import_module(entry.module), entry.attr)
+    bot: Bot = kind()
+    return bot

@@ -1,0 +1,19 @@
+"""What a bot is: something that chooses from a seat's view, the legal actions and its own random stream."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
+
+from camelup.stream import Stream
+
+
+class Bot(Protocol):
+    """A player by program. It never sees the truth, only what its seat may see."""
+
+    name: ClassVar[str]
+    about: ClassVar[str]
+
+    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+        """One of the legal actions, in words with the seat first."""
+        ...

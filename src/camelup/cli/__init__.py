@@ -1,0 +1,69 @@
+"""The command line. Each command is a file of its own and is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from camelup import __version__
+from camelup.errors import CamelUpError, SetupError, listed, suggestion
+
+COMMANDS = {
+    "play": "play a game here in the terminal, with people and bots",
+    "replay": "tell the story of a recorded game, or print its states",
+    "simulate": "let bots play many games and write their records",
+    "odds": "work out the odds of a position, and what every action is worth",
+    "rules": "print the short rules of a game",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code. Errors are one line, never a stack trace."""
+    try:
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
+    except CamelUpError as error:
+        print(f"camelup: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\ncamelup: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def _run(arguments: list[str]) -> int:
+    first = arguments[0] if arguments else "--help"
+    if first in ("-h", "--help"):
+        print(_help())
+        return 0
+    if first == "--version":
+        print(f"camelup {__version__}")
+        return 0
+    if first not in COMMANDS:
+        raise SetupError(
+            f"there is no command {first!r}; they are {listed(COMMANDS)}{suggestion(first, COMMANDS)}"
+        )
+    command = import_module(f"camelup.cli.{first}")
+    parser = argparse.ArgumentParser(
+        prog=f"camelup {first}",
+        description=command.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_arguments(parser)
+    exit_code: int = command.run(parser.parse_args(arguments[1:]))
+    return exit_code
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS))
+    listing = "\n".join(f"  {name:<{width}}  {about}" for name, about in COMMANDS.items())
+    return f"""camelup {__version__}: the Camel Up games, every edition and module.
+
+usage: camelup COMMAND …
+
+{listing}
+
+camelup COMMAND --help tells more about each; camelup --version prints the version."""

@@ -1,0 +1,280 @@
+"""Play a game here in the terminal: people at this keyboard, and bots.
+
+Without options it asks for the game and the seats. Type an action as it is written (`bet green`) or
+its beginning (`b g`); `?` lists what is legal, `undo` takes the last action back, `quit` ends.
+
+  camelup play
+  camelup play --game second --seats Ann,random,random,random
+  camelup play --game classic --modules photographer --seats Ann,Ben,random --save game.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from camelup.arena.match import STREAMS
+from camelup.bots import Bot, bot_names, new_bot
+from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
+from camelup.errors import CamelUpError, SetupError
+from camelup.games import GAMES, find_game
+from camelup.play import Table, replay
+from camelup.story import tell
+from camelup.stream import Stream, start_stream
+from camelup.terminal import draw_state
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Ask = Callable[[str], str]
+T = TypeVar("T")
+
+
+class Quit(Exception):
+    """The person at the keyboard wants to stop."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `camelup play` takes."""
+    parser.add_argument("--game", default="", metavar="GAME", help=f"{', '.join(GAMES)}")
+    parser.add_argument("--seats", default="", metavar="A,B", help="names of people and of bots, with commas")
+    parser.add_argument("--seed", type=whole_number, metavar="S", help="for a game that can be repeated")
+    parser.add_argument("--save", metavar="FILE", help="write the record there at the end")
+    add_game_options(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Sit down, play, and save."""
+    sitting = Sitting(console(), input)
+    try:
+        sitting.sit_down(chosen)
+        sitting.play()
+    except (Quit, EOFError, KeyboardInterrupt):
+        sitting.screen.print("\nGoodbye!")
+    finally:
+        sitting.save(chosen.save)
+    return 0
+
+
+class Sitting:
+    """One game at one keyboard."""
+
+    table: Table
+    bots: dict[int, Bot]
+    streams: list[Stream]
+
+    def __init__(self, screen: Console, ask: Ask) -> None:
+        self.screen = screen
+        self.ask = ask
+        self.bots = {}
+
+    # ------------------------------------------------------------------------------------ before the game
+
+    def sit_down(self, chosen: argparse.Namespace) -> None:
+        """Find out what is played and by whom; asks for what the options leave open."""
+        asking = not (chosen.game and chosen.seats)
+        if asking:
+            self.screen.print(paint("Welcome to the camel race!", "bold"))
+        chosen.game = chosen.game or self._ask_game()
+        game = find_game(chosen.game)
+        seats = _words(chosen.seats) or self._ask_seats(game.fewest, game.most)
+        options = game_options(chosen, len(seats))
+        seed = fresh_seed() if chosen.seed is None else chosen.seed
+        self.table = Table(
+            game.name,
+            seat_names(seats),
+            seed=seed,
+            modules=options.modules,
+            spicy=options.spicy,
+            memory=options.memory,
+        )
+        self.bots = {seat: new_bot(name) for seat, name in enumerate(seats) if name in bot_names()}
+        self.streams = [_bot_stream(seed, seat) for seat in range(len(seats))]
+
+    def _ask_game(self) -> str:
+        for game in GAMES.values():
+            self.screen.print(f"  {paint(f'{game.name:<8}', 'bold')} {paint(game.about, 'plain')}")
+        return self._until(lambda: find_game(self.ask("Which game? [second] ").strip() or "second").name)
+
+    def _ask_seats(self, fewest: int, most: int) -> list[str]:
+        self.screen.print(
+            f"Who plays? {fewest} to {most} names with commas; bots are {', '.join(bot_names())}."
+        )
+        default = ["You", *["random"] * (max(fewest, 4) - 1)]
+
+        def read() -> list[str]:
+            seats = _words(self.ask(f"[{','.join(default)}] ")) or default
+            if not fewest <= len(seats) <= most:
+                raise SetupError(f"{fewest} to {most} seats, please, not {len(seats)}")
+            return seats
+
+        return self._until(read)
+
+    def _until(self, read: Callable[[], T]) -> T:
+        """Ask again until the answer makes sense."""
+        while True:
+            try:
+                return read()
+            except CamelUpError as error:
+                self.screen.print(paint(str(error), "red"))
+
+    # ------------------------------------------------------------------------------------ the game
+
+    def play(self) -> None:
+        """Turn by turn until the race is over."""
+        self._tell(0)
+        while not self.table.over:
+            seat = self.table.to_act
+            assert seat is not None, "chance is drawn at once, so a seat is to act"
+            told = len(self.table.events)
+            if seat in self.bots:
+                view = self.table.view(seat)
+                self.table.play(self.bots[seat].choose(view, self.table.legal, self.streams[seat]))
+            else:
+                self._ask_action(seat)
+            self._tell(told)
+        self.screen.print()
+        self.screen.print(draw_state(self.table.state(), self.table.players, paint))
+
+    def _ask_action(self, seat: int) -> None:
+        """Show the board as this seat may see it and read its action."""
+        people = len(self.table.players) - len(self.bots)
+        name = self.table.players[seat]
+        if people > 1 and self._handed_to != seat:
+            self.screen.clear()
+            self.ask(f"{name}, take the keyboard and press Enter. ")
+        self._handed_to = seat
+        self.screen.print()
+        self.screen.print(draw_state(self.table.view(seat), self.table.players, paint))
+        self.screen.print(self.menu())
+        while not self._try(self.ask(f"{name}> ").strip()):
+            pass
+
+    _handed_to = -1
+
+    def _try(self, answer: str) -> bool:
+        """Carry out what was typed; False if nothing came of it."""
+        if answer in ("quit", "exit", "q"):
+            raise Quit
+        if answer in ("", "?", "help"):
+            self.screen.print(self.menu())
+            return False
+        try:
+            if answer == "undo":
+                self._undo()
+            else:
+                self.table.play(complete(answer, self.table.legal))
+        except CamelUpError as error:
+            self.screen.print(paint(str(error), "red"))
+            return False
+        return True
+
+    def _undo(self) -> None:
+        """Back to the last decision of a person."""
+        trial = self.table.copy()
+        trial.undo()
+        while trial.to_act in self.bots:
+            trial.undo()
+        self.table = trial
+        self.screen.print("Taken back.")
+
+    def menu(self) -> str:
+        """The legal actions, a line for each kind, spaces in their order."""
+        objects: dict[str, list[str]] = {}
+        for action in self.table.legal:
+            _, verb, *rest = action.split(" ", 2)
+            objects.setdefault(verb, []).extend(rest)
+        return "\n".join(
+            f"  {paint(f'{verb:<8}', 'bold')} {paint(', '.join(sorted(things, key=_natural)), 'plain')}"
+            for verb, things in objects.items()
+        )
+
+    def _tell(self, first: int) -> None:
+        """Tell what has happened since event `first`, as the people here may know it."""
+        people = [seat for seat in range(len(self.table.players)) if seat not in self.bots]
+        viewer: int | str = people[0] if len(people) == 1 else "spectator"
+        shown = self.table.record(view=viewer)["events"]
+        if first > len(self.table.events):
+            return
+        past = replay(self.table.record(), at=first)
+        for number, event in enumerate(self.table.events[first:], first):
+            before = past.view(viewer)
+            past.push(event)
+            told = tell(before, shown[number], past.view(viewer), self.table.players)
+            self.screen.print(f"{paint('·', 'dim')} {paint(' '.join(told), 'plain')}")
+
+    def save(self, path: str | None) -> None:
+        """Write the record where it was asked for."""
+        if path and hasattr(self, "table"):
+            try:
+                Path(path).write_text(json.dumps(self.table.record(), ensure_ascii=False, indent=1) + "\n")
+            except OSError as error:
+                raise SetupError(f"{path} cannot be written: {error.strerror}") from None
+            self.screen.print(f"Saved to {path}; see it again with: camelup replay {path}")
+
+
+def complete(answer: str, legal: Sequence[str]) -> str:
+    """The legal action that was meant: each word may be cut short as long as it stays clear.
+
+    >>> complete("b g", ["0 bet green", "0 bet red", "0 roll"])
+    '0 bet green'
+    >>> complete("rol", ["0 bet green", "0 roll"])
+    '0 roll'
+    """
+    seat = legal[0].split(" ")[0]
+    words = answer.lower().split()
+    if words[:1] == [seat]:
+        words = words[1:]
+    exact = f"{seat} {' '.join(words)}"
+    if exact in legal:
+        return exact
+    meant = [action for action in legal if _fits(words, action.split(" ")[1:])]
+    if len(meant) > 1:
+        raise SetupError(f"{answer!r} could be {', '.join(meant[:4])}{' …' if len(meant) > 4 else ''}")
+    return meant[0] if meant else exact
+
+
+def _fits(typed: list[str], words: list[str]) -> bool:
+    return len(typed) == len(words) and all(
+        word.startswith(part) if word.isalpha() else word == part
+        for part, word in zip(typed, words, strict=True)
+    )
+
+
+def _natural(thing: str) -> tuple[str, int]:
+    """Sort key that puts +2 before +10."""
+    name = thing.rstrip("0123456789")
+    return name, int(thing[len(name) :] or 0)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """Names for all seats; bots of one kind are numbered.
+
+    >>> seat_names(["Ann", "random", "random"])
+    ['Ann', 'random 1', 'random 2']
+    """
+    names = []
+    for seat, name in enumerate(seats):
+        twice = name in bot_names() and seats.count(name) > 1
+        names.append(f"{name} {seats[: seat + 1].count(name)}" if twice else name)
+    return names
+
+
+def fresh_seed() -> int:
+    """A seed nobody can guess, for a game that need not be repeated."""
+    import secrets
+
+    return secrets.randbits(62)
+
+
+def _bot_stream(seed: int, seat: int) -> Stream:
+    stream = Stream()
+    start_stream(stream, seed, STREAMS + seat)
+    return stream

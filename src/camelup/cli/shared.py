@@ -1,0 +1,73 @@
+"""What several commands have in common: options of a game, and a console that knows the camels' colours."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from camelup.errors import SetupError
+from camelup.games import Options, find_game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+LOOKS = {
+    "blue": "bold dodger_blue2",
+    "green": "bold green3",
+    "orange": "bold dark_orange",
+    "purple": "bold medium_purple1",
+    "red": "bold red1",
+    "white": "bold grey93",
+    "yellow": "bold yellow1",
+    "black": "bold grey50",
+    "bold": "bold",
+    "dim": "dim",
+}
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console for readable output; plain where it is piped or NO_COLOR is set."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, highlight=False, soft_wrap=True)
+
+
+def paint(text: str, look: str) -> str:
+    """A text in rich's markup."""
+    from rich.markup import escape
+
+    return f"[{LOOKS[look]}]{escape(text)}[/]" if look in LOOKS else escape(text)
+
+
+def add_game_options(parser: argparse.ArgumentParser) -> None:
+    """Modules and switches of a game."""
+    parser.add_argument(
+        "--modules", metavar="A,B", default="", help="Supercup modules for classic, with commas"
+    )
+    parser.add_argument("--spicy", action="store_true", help="with long_track: support dice may be added")
+    parser.add_argument(
+        "--memory", action="store_true", help="cards: intel is shown only until the first turn"
+    )
+
+
+def game_options(chosen: argparse.Namespace, seats: int) -> Options:
+    """The options asked for, checked."""
+    modules = tuple(name.strip() for name in chosen.modules.split(",") if name.strip())
+    options = Options(modules, chosen.spicy, chosen.memory)
+    find_game(chosen.game).check_options(options, seats)
+    return options
+
+
+def whole_number(text: str) -> int:
+    """A number from the command line, for argparse."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def at_least(least: int, value: int, what: str) -> int:
+    """Refuse a number that is too small."""
+    if value < least:
+        raise SetupError(f"{what} must be {least} or more, not {value}")
+    return value

@@ -1,0 +1,124 @@
+"""Let bots play many games and write one record a game.
+
+The same seed gives the same records, whatever the number of jobs.
+
+  camelup simulate --game second --players 4 --bot random --games 100 --seed 7 --out games
+  camelup simulate --game classic --modules long_track,partnerships --spicy --players 6 --out games
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from camelup.arena.match import Match, simulated_record
+from camelup.bots import bot_names, new_bot
+from camelup.cli.shared import add_game_options, at_least, console, game_options, whole_number
+from camelup.errors import SetupError
+from camelup.games import GAMES, find_game
+from camelup.stream import LARGEST_SEED
+
+FEWEST_FOR_JOBS = 64
+"""Below this many games starting more processes costs more than it brings."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `camelup simulate` takes."""
+    parser.add_argument(
+        "--game", default="second", metavar="GAME", help=f"{', '.join(GAMES)} (default: second)"
+    )
+    parser.add_argument("--players", type=whole_number, default=4, metavar="N", help="seats (default: 4)")
+    parser.add_argument(
+        "--bot",
+        default="random",
+        metavar="BOT",
+        help=f"{', '.join(bot_names())}; several with commas take the seats in turn (default: random)",
+    )
+    parser.add_argument(
+        "--games", type=whole_number, default=100, metavar="N", help="how many (default: 100)"
+    )
+    parser.add_argument("--seed", type=whole_number, default=0, metavar="S", help="default: 0")
+    parser.add_argument("--out", required=True, metavar="DIR", help="a new or empty folder for the records")
+    parser.add_argument(
+        "--jobs", type=whole_number, default=0, metavar="N", help="processes (default: all cores)"
+    )
+    add_game_options(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, write, and say what came out."""
+    match = read_match(chosen)
+    games = at_least(1, chosen.games, "--games")
+    jobs = at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1
+    folder = prepare_folder(Path(chosen.out))
+    wins = [0.0] * len(match.bots)
+    for number, record in enumerate(_with_progress(play_all(match, games, jobs), games)):
+        write_record(folder / f"{number:05d}.json", record)
+        winners = record["result"]["winners"] if record["result"] else []
+        for seat in winners:
+            wins[seat] += 1 / len(winners)
+    shares = ", ".join(f"seat {seat} ({match.bots[seat]}) {won / games:.1%}" for seat, won in enumerate(wins))
+    console(stderr=True).print(f"{games} games in {folder}; won by {shares}")
+    return 0
+
+
+def read_match(chosen: argparse.Namespace) -> Match:
+    """Who plays what, from the command line."""
+    find_game(chosen.game)
+    options = game_options(chosen, chosen.players)
+    if not 0 <= chosen.seed <= LARGEST_SEED:
+        raise SetupError(f"--seed must be from 0 to {LARGEST_SEED}, not {chosen.seed}")
+    names = [name.strip() for name in chosen.bot.split(",")]
+    for name in names:
+        new_bot(name)
+    bots = tuple(names[seat % len(names)] for seat in range(chosen.players))
+    return Match(chosen.game, bots, options, chosen.seed)
+
+
+def prepare_folder(folder: Path) -> Path:
+    """Make the folder; refuse one that holds files or cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise SetupError(f"--out {folder} already holds files; give a new or an empty folder")
+        probe = folder / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise SetupError(f"--out {folder} cannot be written: {error.strerror}") from None
+    return folder
+
+
+def write_record(path: Path, record: dict[str, Any]) -> None:
+    """Write one record as JSON."""
+    try:
+        path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise SetupError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def play_all(match: Match, games: int, jobs: int) -> Iterator[dict[str, Any]]:
+    """The records in order, played in this process or in several."""
+    play = partial(simulated_record, match)
+    if jobs == 1 or games < FEWEST_FOR_JOBS:
+        yield from map(play, range(games))
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(min(jobs, games)) as pool:
+        yield from pool.imap(play, range(games), chunksize=8)
+
+
+def _with_progress(records: Iterator[dict[str, Any]], games: int) -> Iterator[dict[str, Any]]:
+    """A progress bar on a terminal, nothing elsewhere."""
+    screen = console(stderr=True)
+    if not screen.is_terminal:
+        return records
+    from rich.progress import track
+
+    return iter(track(records, total=games, description="playing", console=screen))
