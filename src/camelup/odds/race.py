@@ -65,8 +65,10 @@ def throw(who: int, where: int, camels: int, die: int, side: int) -> tuple[int, 
 
 
 @rule
-def race_on(who: int, where: int, camels: int, length: int, long_track: int, stream: Stream) -> int:
-    """Race from the start of a leg to the end, by chance; returns the final running order."""
+def race_on(
+    who: int, where: int, camels: int, length: int, long_track: int, stream: Stream
+) -> tuple[int, int]:
+    """Race from the start of a leg to the end, by chance; returns the race as it ended."""
     reveals = RACERS + long_track
     while True:
         dice = leg_dice(who, camels, long_track)
@@ -81,7 +83,7 @@ def race_on(who: int, where: int, camels: int, length: int, long_track: int, str
             camel, steps = throw(who, where, camels, die, drawn % DIE_WEIGHT)
             who, where, _, _, _ = run(who, where, camels, camel, steps, length, 0, 0)
             if finished(where, camels, length):
-                return who
+                return who, where
 
 
 @kernel
@@ -109,7 +111,7 @@ def sample_races(
         start_stream(stream, seed, index)
         point = (index + next_word(stream) / (WORD + 1)) / samples * total
         end = min(np.searchsorted(upto, point, side="right"), len(upto) - 1)
-        who = race_on(ends.who[end], ends.where[end], camels, length, long_track, stream)
+        who, _ = race_on(ends.who[end], ends.where[end], camels, length, long_track, stream)
         results[camel_in_place(who, camels, 1), camel_in_place(who, camels, RACERS)] += 1
 
 
