@@ -181,7 +181,8 @@ def _read_rolls(words: Words, rules: Rules, state: dict[str, Any]) -> None:
     """Pyramid tickets left follow from the dice; those away that nobody is said to hold went, one each, to
     the seats just before the one on turn."""
     rolling = int(state["phase"] == "chance" and state["turn"] is not None)
-    left = max(0, len(state["dice"]) - rules.crazy - rolling)
+    before_start = state["phase"] == "chance" and state["turn"] is None
+    left = rules.reveals if before_start else max(0, len(state["dice"]) - rules.crazy - rolling)
     said = [words.take_of_seat("rolls", seat) for seat in range(words.seats)]
     rolls = [number(text or "0", "rolls", 0, rules.reveals) for text in said]
     away = rules.reveals - left - sum(rolls)
