@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from benchmarks import play, start
+from benchmarks import odds, play, start
 from benchmarks.measure import Measure, print_measures
 
 
@@ -18,7 +18,7 @@ class Benchmark(Protocol):
     measures: Callable[[], list[Measure]]
 
 
-BENCHMARKS: dict[str, Benchmark] = {"play": play, "start": start}
+BENCHMARKS: dict[str, Benchmark] = {"play": play, "start": start, "odds": odds}
 
 
 def main() -> None:

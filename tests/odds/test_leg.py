@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -176,3 +177,11 @@ def test_a_walk_does_not_depend_on_the_room_it_has(monkeypatch: pytest.MonkeyPat
     found = leg_odds(agreed_position(), ENDS)
     assert (found.rankings == expected.rankings).all()
     assert module.WORKSPACE.capacity > 1 << 8
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    positions = [agreed_position()._replace(plus=1 << space) for space in (5, 6, 8, 9)] * 5
+    alone = [leg_odds(position).rankings for position in positions]
+    with ThreadPoolExecutor(4) as pool:
+        together = [leg.rankings for leg in pool.map(leg_odds, positions)]
+    assert all((one == other).all() for one, other in zip(alone, together, strict=True))
