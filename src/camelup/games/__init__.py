@@ -93,6 +93,10 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
+    def __reduce__(self) -> tuple[Callable[[object], Game], tuple[str]]:
+        """Copied or sent to another process, a game is still the one of its name."""
+        return find_game, (self.name,)
+
     def start(self, rules: Rules) -> State:
         """A new state, before any chance has come."""
         state = self.new_state()
