@@ -42,6 +42,9 @@ from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
 
+CHANCE_KEYS = {"seed", "number"}
+"""What a simulated record says of its chance; from these everything hidden could be found out."""
+
 
 class Legal(Sequence[str]):
     """The legal actions in words, sorted: prints, counts, answers `in`."""
@@ -206,6 +209,8 @@ class Table:
         } | self._extra
         if view is not None and not self.over:
             viewer = self._viewer(view)
+            for key in CHANCE_KEYS & written.keys():
+                del written[key]
             written["events"] = self._redacted(viewer)
             written["redacted"] = "spectator" if viewer == SPECTATOR else viewer
         return written
@@ -265,6 +270,8 @@ class Table:
         twin._steps = self._steps[:]
         twin._stream = self._stream.copy() if self._stream else None
         return twin
+
+    __copy__ = copy
 
     def _act(self, action: str) -> None:
         _, number = parse_action(self._game, self._rules, self._state, action)

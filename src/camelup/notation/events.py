@@ -205,12 +205,9 @@ def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
     seen = Counter(outcome // board.FACES for outcome in racing + crazy)
     for camel, name in enumerate(game.camels):
         if seen[camel] != 1:
-            raise ChanceError(f"{shown(text)}: {name} must stand there once, not {_times(seen[camel])}")
+            found = "is missing" if not seen[camel] else f"is there {seen[camel]} times"
+            raise ChanceError(f"{shown(text)}: {name} {found}; each camel stands there once")
     return racing + crazy
-
-
-def _times(number: int) -> str:
-    return {0: "not at all", 2: "twice"}.get(number, f"{number} times")
 
 
 def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
