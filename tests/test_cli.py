@@ -185,10 +185,16 @@ def test_replay_tells_a_story() -> None:
     assert "\x1b[" in run("replay", REFEREE / "cards-2.json", FORCE_COLOR="1").stdout
 
 
+def test_replay_of_a_record_without_events_says_so(tmp_path: Path) -> None:
+    record = {"format": "camelup/1", "game": "classic", "players": ["Ann", "Ben"], "events": []}
+    (tmp_path / "new.json").write_text(json.dumps(record))
+    assert "no events" in run("replay", tmp_path / "new.json").stdout
+
+
 @pytest.mark.parametrize(
     ("content", "parts"),
     [
-        (b"no json", ["not JSON"]),
+        (b"no json", ["record.json", "not JSON"]),
         (b"\xff\xfe\x00", ["not JSON"]),
         (b"[" * 100_000, ["not JSON"]),
         (b'{"format": "camelup/1", "game": "second"', ["not JSON"]),
@@ -272,6 +278,30 @@ def test_the_keyboard_asks_and_undoes_and_quits(tmp_path: Path) -> None:
     events = json.loads(save.read_text())["events"]
     assert "0 lose white" in events
     assert "0 bet green" not in events
+
+
+def test_the_keyboard_asks_again_for_names_given_twice() -> None:
+    result = run("play", answers="second\nAnn,Ann,random\nAnn,Ben,random\nquit\n")
+    assert result.returncode == 0, result.stderr
+    assert "the name 'Ann' is given twice" in result.stdout
+    assert "Ann, take the keyboard" in result.stdout
+
+
+def test_the_keyboard_knows_how_many_seats_modules_take() -> None:
+    modules = "long_track,photographer,position_bets,partnerships"
+    asked = run("play", "--game", "classic", "--modules", modules, answers="")
+    assert "6 to 10 names" in asked.stdout
+    refused(run("play", "--game", "classic", "--spicy", answers=""), "spicy needs the module long_track")
+
+
+def test_whoever_takes_the_keyboard_is_told_what_happened() -> None:
+    answers = "\nbet green\n\nroll\nquit\n"
+    seats = ["--game", "classic", "--seats", "Ann,Ben", "--seed", "1"]
+    result = run("play", *seats, answers=answers, FORCE_COLOR="1", TTY_COMPATIBLE="1")
+    after = result.stdout.split("Ben, take the keyboard")[1].split("Ann, take the keyboard")
+    assert "Ann takes the green ticket" in after[0]
+    assert "Ben takes a pyramid ticket" in after[1]
+    assert "Ann takes the green ticket" not in after[1]
 
 
 def test_two_people_do_not_see_each_others_secrets() -> None:

@@ -106,6 +106,7 @@ def test_what_cannot_be_asked(capsys: pytest.CaptureFixture[str], arguments: lis
         (b"[1]", "state must be an object"),
         (b'{"game": "second"}', "has no"),
         (b"second 1:bgr", "misses the camel"),
+        (b"\xef\xbb\xbfsecond 1:bgr", "misses the camel"),
         (b" " * (10 * 2**20 + 1), "more than 10,485,760 are not read"),
     ],
 )

@@ -126,7 +126,7 @@ def _read_text(path: str) -> str:
         size = Path(path).stat().st_size
         if size > LARGEST_FILE:
             raise StateError(f"{path} is {size:,} bytes long; more than {LARGEST_FILE:,} are not read")
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise StateError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
