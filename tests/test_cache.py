@@ -105,3 +105,11 @@ def test_without_a_place_to_write_there_is_another(tmp_path: Path, monkeypatch: 
     folder = cache_folder("key")
     assert folder is not None
     assert folder.is_relative_to(tmp_path)
+
+
+def test_code_in_somebody_else_s_folder_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELUP_CACHE", str(tmp_path))
+    assert cache_folder("key") is not None
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("os.getuid", lambda: tmp_path.stat().st_uid + 1)
+    assert cache_folder("key") is None

@@ -69,6 +69,10 @@ def test_help_and_version() -> None:
     assert "simulate" in process("--help").stdout
     assert run().stdout == run("--help").stdout
     assert process("--version").stdout.strip() == f"camelup {camelup.__version__}"
+    module = [sys.executable, "-m", "camelup", "--version"]
+    assert subprocess.run(module, capture_output=True, text=True, check=False).stdout.strip() == (
+        f"camelup {camelup.__version__}"
+    )
 
 
 def test_a_process_ends_with_the_exit_code() -> None:
