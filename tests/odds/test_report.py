@@ -127,3 +127,8 @@ def test_without_matplotlib_it_says_what_to_install(tmp_path: Path, monkeypatch:
     state = parse_position(POSITIONS[0])
     with pytest.raises(SetupError, match=r"pip install camelup\[plot\]"):
         plot(made_up(state), state, tmp_path / "odds.png")
+
+
+def test_sampled_races_of_the_second_edition_say_how_to_be_exact() -> None:
+    assert "camelup solve second" in page(POSITIONS[0])
+    assert "camelup solve" not in page(POSITIONS[3])

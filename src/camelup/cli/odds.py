@@ -18,7 +18,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from camelup.cli.shared import console, whole_number
+from camelup.cli.shared import console, progress_bar, whole_number
 from camelup.errors import CamelUpError, SetupError, StateError
 from camelup.games import GAMES
 from camelup.notation import load_record, read_state, write_state
@@ -78,7 +78,18 @@ def ask(state: dict[str, Any], error: float) -> dict[str, Any]:
     """The odds as JSON."""
     from camelup.odds import odds
 
-    return odds(state, error=error).to_json()
+    asked = odds(state, error=error)
+    if state["game"] == "classic":
+        _have_classic_table(state["length"])
+    return asked.to_json()
+
+
+def _have_classic_table(length: int) -> None:
+    """On first use the table of the track is solved, which takes seconds: show how far it is."""
+    from camelup.odds.tables import classic_table
+
+    with progress_bar(f"solving the race on {length} spaces, once") as progress:
+        classic_table(length, progress)
 
 
 def show(known: dict[str, Any], state: dict[str, Any], *, everything: bool) -> None:

@@ -10,13 +10,12 @@ again from the beginning; an older table stays in place until a new one is whole
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 from typing import Any
 
-from camelup.cli.shared import console
+from camelup.cli.shared import console, progress_bar
 from camelup.errors import SetupError, listed
 
 PLACES = ("last", "fourth", "third", "second", "first")
@@ -68,21 +67,10 @@ SOLVERS: dict[str, Callable[[], None]] = {"classic": solve_classic, "second": so
 
 def _timed(name: str, solve: Callable[[Callable[[int, int], None]], Any]) -> Any:
     began = monotonic()
-    with _progress(name) as progress:
+    with progress_bar(name) as progress:
         table = solve(progress)
     _tell(f"{name}: solved in {monotonic() - began:.1f} seconds")
     return table
-
-
-@contextmanager
-def _progress(name: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal, nothing elsewhere."""
-    from rich.progress import Progress
-
-    screen = console(stderr=True)
-    with Progress(console=screen, disable=not screen.is_terminal, transient=True) as bar:
-        task = bar.add_task(name, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _tell_start(win: Any, lose: Any) -> None:

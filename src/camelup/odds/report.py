@@ -208,7 +208,13 @@ def _race(race: dict[str, Any], state: dict[str, Any], width: int) -> Text:
         line.append(f"  {percent(race['lose'][camel]):>5} ")
         line.append("▒" * round(race["lose"][camel] / most * room), COLOURS[camel])
         lines.append(line)
-    return _lines([*lines, *_note(race_note(race, state), width)])
+    return _lines([*lines, *_note(race_note(race, state) + solve_note(race, state), width)])
+
+
+def solve_note(race: dict[str, Any], state: dict[str, Any]) -> str:
+    """How to have exact figures where these are sampled for want of a table."""
+    wanting = state["game"] == "second" and race["method"] == "sampled"
+    return "; exact after: camelup solve second" if wanting else ""
 
 
 # ---------------------------------------------------------------------------------------- spaces
