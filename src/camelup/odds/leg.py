@@ -160,7 +160,8 @@ def clear_slots(memo: Memo, room: int) -> int:
 def movers(who: int, where: int, camels: int, die: int) -> tuple[int, int]:
     """The camels a die can move: one and the same, except for a grey die whose colour decides."""
     if die == GREY_DIE:
-        return crazy_mover(who, where, camels, WHITE), crazy_mover(who, where, camels, BLACK)
+        white = crazy_mover(who, where, camels, WHITE)
+        return white, BLACK if white == BLACK else crazy_mover(who, where, camels, BLACK)
     camel = die if die < GREY_DIE else die - FIRST_SUPPORT_DIE
     return camel, camel
 
@@ -183,6 +184,7 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
     first = 0
     count = 1
     ends = 0
+    ranked = ranking = -1
     for reveal in range(start.reveals):
         last = reveal == start.reveals - 1
         after //= DIE_WEIGHT * (left - reveal)
@@ -227,7 +229,10 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
                             continue
                         new_who, new_where = shift(who, where, camels, bottom, top, target, beneath)
                         if last and depth == RANKINGS:
-                            tally.rankings[ranking_number(new_who, camels)] += weight
+                            if new_who != ranked:
+                                ranked = new_who
+                                ranking = ranking_number(new_who, camels)
+                            tally.rankings[ranking] += weight
                             continue
                         over = finished(new_where, camels, start.length)
                         if last or over:

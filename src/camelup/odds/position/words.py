@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from camelup.errors import CamelUpError, SetupError, listed, shown, suggestion
+from camelup.errors import SetupError, StateError, listed, shown, suggestion
 from camelup.games import GAMES, MODULES, Game, Options
 
 LONGEST_TEXT = 2_000
@@ -60,7 +60,7 @@ BELONGS = {
 """Every key there is, and the games that know it."""
 
 
-class PositionError(CamelUpError):
+class PositionError(StateError):
     """A position text that cannot be read, or a position that cannot be."""
 
 
