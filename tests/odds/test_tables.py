@@ -28,7 +28,7 @@ from camelup.odds.shapes import (
     with_crazy,
 )
 from camelup.odds.solve_classic import RESULTS, result_of, solve_classic
-from camelup.odds.solve_second import ONE, error_bound, new_gap, solve_second
+from camelup.odds.solve_second import ONE, Solved, new_gap, solve_doubts, solve_second
 from camelup.race import arrange, byte, camel_in_place, finished, run, spread
 from camelup.rule import PACKAGE
 from camelup.stream import Stream, below, start_stream
@@ -46,8 +46,12 @@ def classic(length: int, support: bool = False) -> Array:
 
 
 @cache
-def second(length: int) -> tuple[Array, Array]:
+def second(length: int) -> Solved:
     return solve_second(length, sweeps=7)
+
+
+def packed_second(length: int) -> Array:
+    return tables.pack_second(second(length).win, second(length).lose)
 
 
 def as_matrix(table: Array) -> Array:
@@ -65,6 +69,13 @@ def track_shapes(track: Track) -> Array:
     for slot in range(5):
         where = where | track.space[:, slot] << 8 * slot
     return shape_of(where)
+
+
+def track_rows(track: Track) -> Array:
+    """The table's row of every row of a track with crazy camels."""
+    racers_below = [(track.height[:, :5] < track.height[:, [camel]]).sum(axis=1) for camel in (5, 6)]
+    lower, upper = (track.space[:, camel] - 1 + racers_below[camel - 5] for camel in (5, 6))
+    return track_shapes(track) * pairs(track.length) + upper * (upper + 1) // 2 + lower
 
 
 def stream_of(index: int) -> Stream:
@@ -166,6 +177,10 @@ def test_progress_counts_every_shape() -> None:
     solve_classic(4, False, lambda done, total: told.append((done, total)))
     assert told == sorted(set(told))
     assert told[-1] == (56, 56)
+    told.clear()
+    solve_second(4, 2, lambda done, total: told.append((done, total)))
+    assert told == sorted(set(told))
+    assert told[-1] == (6 * 56, 6 * 56)
 
 
 def test_one_camel_a_step_before_the_line_must_win() -> None:
@@ -188,14 +203,46 @@ def test_classic_figures_are_chances() -> None:
 @pytest.mark.parametrize(("length", "result", "slot"), [(SHORT, 0, 4), (6, 1, 0)], ids=["win", "lose"])
 def test_a_leg_on_a_whole_short_track_gives_the_table_back(length: int, result: int, slot: int) -> None:
     track = Track(length, crazy=2)
-    racers_below = [(track.height[:, :5] < track.height[:, [camel]]).sum(axis=1) for camel in (5, 6)]
-    lower, upper = (track.space[:, camel] - 1 + racers_below[camel - 5] for camel in (5, 6))
-    row = track_shapes(track) * pairs(length) + upper * (upper + 1) // 2 + lower
-    assert sorted(row) == list(range(shapes(length) * pairs(length)))
-    table = second(length)[result][row] / ONE
-    over = np.zeros(5)
-    over[slot] = 1
-    assert np.abs(track.play_leg(table, over) - table).max() < ROUNDING
+    table = second(length)[:2][result][track_rows(track)] / ONE
+    assert np.abs(track.play_leg(table, certain(slot)) - table).max() < ROUNDING
+
+
+def certain(slot: int) -> Array:
+    """The chances when the race is over."""
+    return np.eye(5)[slot]
+
+
+def test_rows_of_the_track_are_those_of_the_table() -> None:
+    assert sorted(track_rows(Track(5, crazy=2))) == list(range(shapes(5) * pairs(5)))
+
+
+@pytest.mark.parametrize("sweeps", [1, 2, 4])
+def test_the_proof_counts_carries_back_and_throws(sweeps: int) -> None:
+    """The two numbers behind the error bound, by another method, at every leg start."""
+    track = Track(4, crazy=2)
+    doubts = solve_doubts(4, sweeps, 2, lambda _: None)[track_rows(track)]
+    found = np.stack(track.carries_and_throws(sweeps), axis=1)
+    assert (doubts >= found).all()
+    assert np.allclose(doubts, found, rtol=3e-5, atol=0)
+
+
+@pytest.mark.parametrize("sweeps", [2, 7])
+def test_no_chance_is_further_from_the_truth_than_proven(sweeps: int) -> None:
+    """With few sweeps what they leave out matters most, with many the rounding."""
+    track = Track(4, crazy=2)
+    row = track_rows(track)
+    solved = solve_second(4, sweeps)
+    packed = tables.pack_second(solved.win, solved.lose)[row] / ONE
+    for kept, slots, parts, slot in (
+        (packed[:, :4], slice(0, 4), solved.win, 4),
+        (packed[:, 4:], slice(1, 5), solved.lose, 0),
+    ):
+        truth = parts[row] / ONE
+        for _ in range(14):
+            truth = track.play_leg(truth, certain(slot))
+        assert np.abs(truth.sum(axis=1) - 1).max() < 1e-8
+        off = max(np.abs(parts[row] / ONE - truth).max(), np.abs(kept - truth[:, slots]).max())
+        assert solved.error / 50 < off < solved.error
 
 
 def sampled_race(who: int, where: int, length: int, stream: Stream) -> tuple[int, int]:
@@ -216,7 +263,7 @@ def sampled_race(who: int, where: int, length: int, stream: Stream) -> tuple[int
 def test_sampled_races_agree_with_the_second_edition_s_table(pair: int) -> None:
     """Lose as well as win, through the packed table and its look-up; 4.5 standard deviations."""
     who, where = with_crazy(where_of(300, SHORT), *gaps_of(pair))
-    packed = tables.pack_second(*second(SHORT))
+    packed = packed_second(SHORT)
     exact = np.zeros((2, 5))
     tables.add_second_odds(packed, SHORT, who, where, 1.0, exact[0], exact[1])
     races = 4000
@@ -231,12 +278,12 @@ def test_sampled_races_agree_with_the_second_edition_s_table(pair: int) -> None:
 
 
 def test_second_edition_chances_add_up() -> None:
-    for parts in second(SHORT):
+    for parts in second(SHORT)[:2]:
         assert np.abs(parts.sum(axis=1, dtype=int) - ONE).max() <= 5
-    packed = tables.pack_second(*second(SHORT)).astype(int)
+    packed = packed_second(SHORT).astype(int)
     assert packed[:, :4].sum(axis=1).max() <= ONE
     assert packed[:, 4:].sum(axis=1).max() <= ONE
-    assert np.abs(packed[:, :4] - second(SHORT)[0][:, :4].astype(int)).max() <= 5
+    assert np.abs(packed[:, :4] - second(SHORT).win[:, :4].astype(int)).max() <= 5
 
 
 def test_too_few_sweeps_are_noticed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,13 +292,9 @@ def test_too_few_sweeps_are_noticed(folder: Path, monkeypatch: pytest.MonkeyPatc
         tables.solve_second_table()
 
 
-def test_the_error_bound_is_that_of_the_docs() -> None:
-    assert 0.0002 < error_bound() < 0.0004
-
-
 def test_colours_are_alike() -> None:
     """The same stacks in other colours give the same chances in those colours."""
-    packed = tables.pack_second(*second(SHORT))
+    packed = packed_second(SHORT)
     before = np.zeros((2, 5))
     after = np.zeros((2, 5))
     who, where = arrange([(1, [0, 5, 1]), (2, [2]), (4, [3, 4]), (7, [6])])
@@ -265,12 +308,13 @@ def test_colours_are_alike() -> None:
 
 def test_solving_twice_gives_the_same_bytes_on_any_number_of_threads() -> None:
     one, three = solve_second(5, threads=1), solve_second(5, threads=3)
-    assert [part.tobytes() for part in one] == [part.tobytes() for part in three]
+    assert [part.tobytes() for part in one[:2]] == [part.tobytes() for part in three[:2]]
+    assert one[2:] == three[2:]
     assert solve_classic(5, True).tobytes() == solve_classic(5, True).tobytes()
 
 
 def test_second_figures_are_chances() -> None:
-    win, lose = second_start(tables.pack_second(*second(SHORT)), SHORT)
+    win, lose = second_start(packed_second(SHORT), SHORT)
     assert win.sum() == pytest.approx(1)
     assert lose.sum() == pytest.approx(1)
     assert win.argmax() == 4
@@ -304,6 +348,18 @@ def test_the_second_edition_s_table_is_not_solved_unasked(folder: Path) -> None:
     solved = tables.solve_second_table()
     assert solved.shape == (shapes(4) * pairs(4), 8)
     assert tables.second_table() is solved
+
+
+def test_a_table_tells_what_was_proven_of_it(folder: Path) -> None:
+    assert tables.second_proof() == {}
+    tables.solve_second_table()
+    proof = tables.second_proof()
+    assert proof == tables.proof_of(second(4))
+    path = folder / "second-16.table"
+    data = path.read_bytes()
+    path.write_bytes(data.replace(f"{proof['error']}".encode(), f"{proof['error'] / 2}".encode()[:19], 1))
+    with pytest.raises(TableError, match="damaged"):
+        tables.second_proof()
 
 
 @pytest.mark.parametrize("place", [3, 40, 511, 600, -1])

@@ -6,6 +6,7 @@ ones, the lower first. A table of values at leg starts is right if one leg playe
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -75,19 +76,23 @@ class Track:
         if self.camels > 5:
             yield 5, [(mover, -steps) for mover in self.movers() for steps in (1, 2, 3)]
 
+    @cached_property
+    def moves(self) -> list[tuple[int, list[tuple[Array, Array, Array]]]]:
+        """Each die with what its faces lead to."""
+        return [(die, [self.move(*face) for face in faces]) for die, faces in self.dice()]
+
     def play_leg(self, table: Array, over: Array) -> Array:
         """What one leg of five reveals makes of values at leg starts; `over` is the value of a finished race.
 
         `table[row, slot]` or `table[row, winner, loser]`.
         """
-        dice = [(die, [self.move(*face) for face in faces]) for die, faces in self.dice()]
-        values = np.zeros((1 << len(dice), *table.shape))
+        values = np.zeros((1 << len(self.moves), *table.shape))
         sets = sorted(range(len(values)), key=int.bit_count, reverse=True)
         for out in sets:
             if out.bit_count() == 5:
                 values[out] = table
             elif out.bit_count() < 5:
-                left = [(die, faces) for die, faces in dice if not (out >> die) & 1]
+                left = [(die, faces) for die, faces in self.moves if not (out >> die) & 1]
                 for die, faces in left:
                     for target, slots, ended in faces:
                         after = self.look_up(values, target, slots, out | 1 << die)
@@ -95,12 +100,49 @@ class Track:
                         values[out] += after / (len(faces) * len(left))
         return values[0]
 
+    def carries_and_throws(self, carries: int) -> tuple[Array, Array]:
+        """The chance that so many times racers are carried back before the race is over, and how often dice
+        are thrown until either, on average, from every leg start.
+
+        Without a carry back the racers' spaces add up to more with every racing die, so after as many legs
+        as there are spaces all is settled.
+        """
+        racers = self.space[:, :5].sum(axis=1)
+        fewer = np.zeros((2, 1 << 6, len(self.rows)))
+        fewer[0] = 1
+        for _ in range(carries):
+            same = fewer.copy()
+            for _ in range(5 * self.length // 4 + 1):
+                same = self.counted_leg(racers, same, fewer)
+            fewer = same
+        return fewer[0, 0], fewer[1, 0]
+
+    def counted_leg(self, racers: Array, same: Array, fewer: Array) -> Array:
+        """One leg for `carries_and_throws`, from the values at its end and those after one more carry."""
+        values = np.empty_like(same)
+        for out in sorted(range(1 << 6), key=int.bit_count, reverse=True):
+            if out.bit_count() >= 5:
+                values[:, out] = same[:, 0]
+                continue
+            left = [(die, faces) for die, faces in self.moves if not (out >> die) & 1]
+            values[:, out] = [[0], [1]]
+            for die, faces in left:
+                for target, slots, ended in faces:
+                    at = (slice(None), self.renamed_set(out | 1 << die, slots), target)
+                    after = np.where(racers[target] < racers, fewer[at], values[at])
+                    values[:, out] += np.where(ended, 0, after) / (len(faces) * len(left))
+        return values
+
     def look_up(self, values: Array, target: Array, slots: Array, out: int) -> Array:
         """The values after a move, in the names from before it."""
+        return self.renamed(values, slots, (self.renamed_set(out, slots), target))
+
+    def renamed_set(self, out: int, slots: Array) -> Array:
+        """A set of dice under the slots' new names, row by row."""
         new_out = np.full(len(self.rows), out & ~31)
         for slot in range(5):
             new_out |= ((out >> slot) & 1) << slots[:, slot]
-        return self.renamed(values, slots, (new_out, target))
+        return new_out
 
     def renamed(self, values: Array, slots: Array, at: tuple[Array, ...] | None = None) -> Array:
         """Values under the slots' old names."""

@@ -1,8 +1,9 @@
 """Race tables: solved once, kept on disk, mapped into memory, looked up at leg starts.
 
-A file is a header of 512 bytes, which says what the table is, by which rules it was solved and the SHA-256
-of the numbers that follow. It is written aside and then renamed, so a table is there whole or not at all.
-A table of other rules or with other bytes than were written is refused.
+A file is a header of 512 bytes, which says what the table is, by which rules it was solved, what was proven
+of its errors, and the SHA-256 of that and of the numbers that follow. It is written aside and then renamed,
+so a table is there whole or not at all. A table of other rules or with other bytes than were written is
+refused.
 
 Look-ups hold for a leg start with the race not over. Later legs are taken without tiles and added dice.
 """
@@ -24,7 +25,7 @@ from camelup.errors import TableError
 from camelup.games.board import LONGEST
 from camelup.odds.shapes import SECOND_CAMELS, racers_of, row_of, shape_of
 from camelup.odds.solve_classic import Progress, result_of, solve_classic
-from camelup.odds.solve_second import OFF_SUM, ONE, SWEEPS, solve_second
+from camelup.odds.solve_second import OFF_SUM, ONE, SWEEPS, Solved, solve_second
 from camelup.race import RACERS, byte
 from camelup.rule import PACKAGE, cache_home, rule
 
@@ -44,6 +45,8 @@ SOURCES = {
 
 Array = Any
 Stamp = tuple[int, int, int]
+Proof = dict[str, float]
+"""What was proven while solving: `error`, `missed` and `throws`, of which `Solved` tells more."""
 
 _opened: dict[Path, tuple[Stamp, Array]] = {}
 
@@ -85,11 +88,24 @@ def solve_second_table(progress: Progress | None = None) -> Array:
     """Solve the second edition's table anew, in minutes, and keep it."""
     writable_folder()
     rules_version("second")  # remembered now: sources edited meanwhile are not those that solve
-    win, lose = solve_second(SECOND_LENGTH, SWEEPS, progress)
-    if not adds_up(win, ONE, OFF_SUM) or not adds_up(lose, ONE, OFF_SUM):
+    solved = solve_second(SECOND_LENGTH, SWEEPS, progress)
+    if solved.off_sum > OFF_SUM:
         raise TableError("the second edition's table came out wrong: chances do not add up to 1")
-    save("second", SECOND_LENGTH, pack_second(win, lose))
+    save("second", SECOND_LENGTH, pack_second(solved.win, solved.lose), proof_of(solved))
     return load("second", SECOND_LENGTH)
+
+
+def proof_of(solved: Solved) -> Proof:
+    """What is kept of how certain a solved race is."""
+    return {"error": solved.error, "missed": solved.missed, "throws": solved.throws}
+
+
+def second_proof() -> Proof:
+    """What was proven of the second edition's table when it was solved; empty where there is none."""
+    if second_table() is None:
+        return {}
+    proof: Proof = read_header(table_path("second", SECOND_LENGTH)).get("proof", {})
+    return proof
 
 
 def adds_up(chances: Array, one: float, off: float) -> bool:
@@ -174,7 +190,7 @@ class _Undocumented(ast.NodeTransformer):
         return ast.copy_location(ast.Pass(), node) if text else node
 
 
-def save(game: str, length: int, table: Array) -> None:
+def save(game: str, length: int, table: Array, proof: Proof | None = None) -> None:
     """Write a table aside, then put it in its place."""
     path = table_path(game, length)
     folder = writable_folder()
@@ -182,7 +198,7 @@ def save(game: str, length: int, table: Array) -> None:
         with tempfile.NamedTemporaryFile(dir=folder, prefix=path.stem, suffix=".part", delete=False) as file:
             part = Path(file.name)
             try:
-                file.write(header(game, length, table))
+                file.write(header(game, length, table, proof))
                 file.write(table.data)
                 file.flush()
                 os.fsync(file.fileno())
@@ -206,17 +222,21 @@ def writable_folder() -> Path:
     return folder
 
 
-def header(game: str, length: int, table: Array) -> bytes:
+def header(game: str, length: int, table: Array, proof: Proof | None) -> bytes:
     """What stands before the numbers: a line of JSON, filled up with spaces."""
-    facts = {
+    facts: dict[str, Any] = {
         "format": FORMAT,
         "game": game,
         "length": length,
         "rules": rules_version(game),
         "shape": table.shape,
         "type": table.dtype.str,
-        "sha256": hashlib.sha256(table.data).hexdigest(),
     }
+    digest = hashlib.sha256(table.data)
+    if proof is not None:
+        facts["proof"] = proof
+        digest.update(json.dumps(proof).encode())
+    facts["sha256"] = digest.hexdigest()
     return (MAGIC + json.dumps(facts).encode()).ljust(HEADER - 1) + b"\n"
 
 
@@ -241,7 +261,7 @@ def open_table(game: str, length: int, path: Path) -> Array:
         raise OutdatedTable(f"the table {path} was solved by older rules; {rebuild}")
     try:
         table = np.memmap(path, facts["type"], "r", HEADER, tuple(facts["shape"]))
-        whole = facts == json.loads(header(game, length, table)[len(MAGIC) :])
+        whole = facts == json.loads(header(game, length, table, facts.get("proof"))[len(MAGIC) :])
     except (KeyError, TypeError, ValueError, OSError):
         whole = False
     if not whole or path.stat().st_size != HEADER + table.nbytes:
