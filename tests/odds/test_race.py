@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from camelup import Table
-from camelup.odds import odds
+from camelup.odds import OddsError, odds
 from camelup.odds.leg import ENDS, Ends, Leg, Position, leg_odds
 from camelup.odds.race import finished_results, fitted, race_odds, sample_ends, sampled_race, samples_for
 from camelup.race import arrange
@@ -136,3 +137,15 @@ def test_importing_the_package_leaves_odds_alone(tmp_path: Path) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path
     )
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("given", [None, 5, [], b"classic 1:bg 2:o 3:wy"], ids=repr)
+def test_odds_of_what_is_no_position(given: Any) -> None:
+    with pytest.raises(OddsError, match="a table, a state or a position text"):
+        odds(given)
+
+
+@pytest.mark.parametrize("asked", [{"error": 0}, {"seed": -1}, {"seed": 2**63}, {"seed": "x"}])
+def test_an_error_or_a_seed_that_is_none(asked: dict[str, Any]) -> None:
+    with pytest.raises(OddsError):
+        odds("classic 1:bg 2:o 3:wy", **asked)

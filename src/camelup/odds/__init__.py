@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Protocol
 
-from camelup.errors import OddsError
+from camelup.errors import OddsError, shown
 from camelup.games import Game, Rules, State, cards
 from camelup.notation import SPECTATOR, read_state
 from camelup.odds.cards import CardOdds, CardRace
@@ -21,6 +21,7 @@ from camelup.odds.dice import DiceOdds
 from camelup.odds.position import state_of
 from camelup.odds.race import samples_for
 from camelup.odds.values import ActionValue, action_values
+from camelup.stream import LARGEST_SEED
 
 __all__ = ["ActionValue", "Odds", "OddsError", "RaceOdds", "odds"]
 
@@ -146,6 +147,10 @@ def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: 
     The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
     95 % interval where something has to be sampled, `seed` names the sample.
     """
+    if not isinstance(given, dict | str) and not hasattr(given, "state"):
+        raise OddsError(f"odds are asked of a table, a state or a position text, not {shown(given)}")
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise OddsError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
     written = state_of(given) if isinstance(given, dict | str) else given.state()
     game, _, rules, state, viewer = read_state(written)
     if viewer is None:
