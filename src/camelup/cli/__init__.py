@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Errors are one line, never a stack trace."""
     if sys.stdout is None:  # closed by whoever started us, who still wants the work done
         sys.stdout = io.StringIO()
+    warnings.formatwarning = lambda message, *_, **__: f"camelup: {message}\n"
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()

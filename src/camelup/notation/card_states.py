@@ -10,6 +10,8 @@ from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, State
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
+    LEG_LIMIT,
+    MONEY_LIMIT,
     check_ranking,
     check_result,
     read_track,
@@ -28,8 +30,6 @@ PHASES = {
     cards.CHANCE: "chance",
     cards.OVER: "over",
 }
-MONEY_LIMIT = 30_000
-LEG_LIMIT = 30_000
 FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
 
 

@@ -9,6 +9,8 @@ from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, Sta
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
+    LEG_LIMIT,
+    MONEY_LIMIT,
     check_ranking,
     check_result,
     read_track,
@@ -26,8 +28,6 @@ PHASES = {
     board.CHANCE: "chance",
     board.OVER: "over",
 }
-MONEY_LIMIT = 30_000
-LEG_LIMIT = 30_000
 
 
 def turn_of(state: State) -> int | None:

@@ -42,6 +42,7 @@ class RaceOdds:
         self.win: dict[str, float] = _named(colours, race.win)
         self.lose: dict[str, float] = _named(colours, race.lose)
         self.method: str = race.method
+        self.joint_error: float = race.joint_error
         self.error: float = race.error
 
     @cached_property
@@ -64,6 +65,8 @@ class RaceOdds:
         written: dict[str, Any] = {"win": self.win, "lose": self.lose, "joint": self.joint}
         if self.places is not None:
             written["places"] = self.places
+        if self.joint_error:
+            written["joint_error"] = self.joint_error
         return written | {"method": self.method, "error": self.error}
 
 

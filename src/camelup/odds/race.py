@@ -7,9 +7,10 @@ without tiles and without added dice.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import ceil
 from typing import Any
@@ -25,6 +26,7 @@ from camelup.odds.tables import (
     add_classic_odds,
     add_second_odds,
     classic_table,
+    second_proof,
     second_table,
 )
 from camelup.race import RACERS, camel_in_place, finished, run
@@ -155,8 +157,10 @@ class Race:
     method: str
     """`exact` or `sampled`."""
     error: float
-    """Half the width of the widest 95 % interval; 0 where exact."""
+    """Half the width of the widest 95 % interval; where exact 0, or the proven bound of a table's numbers."""
     find_joint: Callable[[], Array]
+    joint_error: float = field(default=0.0, kw_only=True)
+    """Half the width of the interval of the pairs, where they alone are sampled."""
 
     @cached_property
     def joint(self) -> Array:
@@ -192,7 +196,7 @@ def race_odds(leg: Leg, long_track: int, *, error: float, seed: int, threads: in
     if table is None:
         return sampled_race(leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
     sampled = partial(sampled_race, leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
-    return second_race(leg, leg.ends, table, lambda: sampled().joint)
+    return second_race(leg, leg.ends, table, lambda: sampled().joint, joint_error=error)
 
 
 def sampled_race(leg: Leg, ends: Ends, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
@@ -235,12 +239,15 @@ def second_table_if_current() -> Array | None:
     """The second edition's table, if it has been solved by the rules as they are now."""
     try:
         table = second_table()
-    except OutdatedTable:
+    except OutdatedTable as outdated:
+        warnings.warn(f"{outdated}; until then races are sampled", stacklevel=2)
         return None
     return None if table is None else np.asarray(table)
 
 
-def second_race(leg: Leg, ends: Ends, table: Array, sampled_joint: Callable[[], Array]) -> Race:
+def second_race(
+    leg: Leg, ends: Ends, table: Array, sampled_joint: Callable[[], Array], joint_error: float
+) -> Race:
     """The odds of a second-edition race, exact. The table knows winners and losers one by one, so the pairs
     are sampled, and fitted to the exact chances."""
     over = finished_results(leg)
@@ -248,7 +255,13 @@ def second_race(leg: Leg, ends: Ends, table: Array, sampled_joint: Callable[[], 
     look_up_second(table, leg.position.length, ends, win, lose)
     win /= leg.total
     lose /= leg.total
-    return Race(win, lose, "exact", 0.0, lambda: fitted(sampled_joint(), win, lose))
+    bound = second_proof().get("error", 0.0)
+    pairs = partial(_fitted_pairs, sampled_joint, win, lose)
+    return Race(win, lose, "exact", bound, pairs, joint_error=joint_error)
+
+
+def _fitted_pairs(sampled_joint: Callable[[], Array], win: Array, lose: Array) -> Array:
+    return fitted(sampled_joint(), win, lose)
 
 
 def fitted(joint: Array, win: Array, lose: Array, rounds: int = 60) -> Array:
