@@ -12,10 +12,10 @@ import pytest
 
 from camelup.errors import TableError
 from camelup.games.crazy import crazy_mover
+from camelup.odds import race as race_odds
 from camelup.odds import tables
 from camelup.odds.figures import classic_start, second_start
 from camelup.odds.leg import ENDS, Position, leg_odds
-from camelup.odds.race import sampled_race, second_race
 from camelup.odds.shapes import (
     IN_ORDER,
     gaps_of,
@@ -435,8 +435,9 @@ def test_the_odds_of_a_running_leg_look_its_ends_up_in_the_table() -> None:
     table = tables.pack_second(solved.win, solved.lose)
     who, where = arrange([(1, [0, 1]), (2, [2, 5]), (3, [3]), (5, [4, 6])])
     leg = leg_odds(Position(who, where, 0b101110, 3, 7, SHORT, 1 << 4, 0, 0), ENDS)
-    sampled = sampled_race(leg, leg.ends, 0, error=0.004, seed=5)
-    exact = second_race(leg, leg.ends, table, lambda: sampled.joint, joint_error=sampled.error)
+    assert leg.ends is not None
+    sampled = race_odds.sampled_race(leg, leg.ends, 0, error=0.004, seed=5)
+    exact = race_odds.second_race(leg, leg.ends, table, lambda: sampled.joint, joint_error=sampled.error)
     assert exact.method == "exact"
     assert exact.win.sum() == pytest.approx(1, abs=1e-4)
     for found, drawn in ((exact.win, sampled.win), (exact.lose, sampled.lose)):
