@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.harness import Person, ServerProcess, sqlite
+from tests.server.postgres import Postgres
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +16,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     process = ServerProcess(sqlite(tmp_path_factory.mktemp("server"))).wait()
     yield process
     process.stop()
+    print(process.logged()[-3000:])
     process.log.unlink()
 
 
@@ -47,3 +49,18 @@ def start() -> Iterator[Callable[..., ServerProcess]]:
         if each.running:
             each.stop()
         each.log.unlink()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    cluster = Postgres()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return sqlite(tmp_path)
+    return str(request.getfixturevalue("postgres").database())

@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -171,7 +171,12 @@ def new_table(
     game: str, seats: Sequence[str], options: dict[str, Any] | None = None, **run: Any
 ) -> dict[str, Any]:
     """The body that makes a table."""
-    return {"game": game, "options": options or {}, "seats": [seat_spec(seat) for seat in seats], "table": run}
+    return {
+        "game": game,
+        "options": options or {},
+        "seats": [seat_spec(seat) for seat in seats],
+        "table": run,
+    }
 
 
 def seat_spec(seat: str) -> dict[str, Any]:
@@ -230,7 +235,7 @@ class Socket:
     def close(self) -> None:
         self._connecting.__exit__(None, None, None)
 
-    def __enter__(self) -> Socket:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -244,7 +249,7 @@ def own(message: dict[str, Any], seat: int) -> dict[str, Any]:
 
 def choices(view: dict[str, Any], legal: Sequence[str], choose: Any = min) -> list[str]:
     """What a seat sends: one action, or all of its choices before a leg of `cards`, any that fit."""
-    if view["phase"] != "choose" or not legal[0].split(" ")[1] in ("discard", "deck", "intel"):
+    if view["phase"] != "choose" or legal[0].split(" ")[1] not in ("discard", "deck", "intel"):
         return [choose(legal)]
     seat = int(legal[0].split(" ")[0])
     return all_choices(len(view["players"]), seat, view["players"][seat])

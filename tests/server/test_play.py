@@ -93,7 +93,8 @@ def test_a_restart_continues_the_game(start: Callable[..., Any], tmp_path: Any) 
 def test_the_seating_can_be_shuffled_and_the_start_random(person: People) -> None:
     ann = person()
     orders = set()
-    for run in ({"order": "shuffled"}, {"start": "random"}) * 6:
+    ways: list[dict[str, Any]] = [{"order": "shuffled"}, {"start": "random"}]
+    for run in ways * 6:
         table = ann.create("second", ["Ann", "Ben", "Cleo", "Dora"], **run)
         ann.must(table, "start")
         names = [seat["name"] for seat in ann.read(table)["room"]["seats"]]

@@ -16,6 +16,8 @@ COMMANDS = {
     "simulate": "let bots play many games and write their records",
     "rules": "print the short rules of a game",
     "serve": "start the game server",
+    "admin": "back up, restore or prune the database of a server",
+    "verify": "check that the dice of a finished game were fair",
 }
 
 

@@ -20,7 +20,9 @@ import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
+from struct import unpack
 from typing import Any
 
 SECRET_BYTES = 32
@@ -37,13 +39,15 @@ class Dice:
     secret: bytes
     contributions: Sequence[str | None]
 
+    @cached_property
+    def _given(self) -> str:
+        return ",".join(each or "" for each in self.contributions)
+
     def words(self, event: int, place: int) -> Iterator[int]:
         """An endless row of 32-bit words that only this draw uses."""
-        given = ",".join(each or "" for each in self.contributions)
         for block in count():
-            message = f"camelup/1 {event} {place} {block} {given}".encode()
-            digest = hmac.digest(self.secret, message, "sha256")
-            yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, len(digest), 4))
+            message = f"camelup/1 {event} {place} {block} {self._given}".encode()
+            yield from unpack(">8I", hmac.digest(self.secret, message, "sha256"))
 
     def draw(self, event: int, place: int, weights: Sequence[int]) -> int:
         """An index, each as likely as its weight."""

@@ -47,5 +47,11 @@ def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").addFilter(_names_no_path)
     for noisy in ("alembic", "aiosqlite", "sqlalchemy", "asyncio"):
         logging.getLogger(noisy).setLevel("WARNING")
+
+
+def _names_no_path(record: logging.LogRecord) -> bool:
+    """Uvicorn writes the path of each socket, and a private table's path is its key."""
+    return "WebSocket" not in str(record.msg) and not str(record.msg).startswith("connection ")

@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -370,8 +371,8 @@ class Store:
     async def dump(self, put: Callable[[str, dict[str, Any]], None]) -> None:
         """Hand over every row of one moment, table by table."""
         async with self.engine.connect() as connection:
-            if not self.sqlite:
-                await connection.execute(text("set transaction isolation level repeatable read"))
+            one_moment = "begin" if self.sqlite else "set transaction isolation level repeatable read"
+            await connection.execute(text(one_moment))
             for each in ALL:
                 async for row in await connection.stream(select(each)):
                     put(each.name, dict(row._mapping))
@@ -380,8 +381,9 @@ class Store:
         """Fill an empty database, all or nothing."""
         by_name = {each.name: each for each in ALL}
         async with self.engine.begin() as connection:
-            for name, row in rows:
-                await connection.execute(insert(by_name[name]).values(row))
+            for name, group in groupby(rows, key=lambda row: row[0]):
+                while some := [row for _, row in islice(group, MOST_TOGETHER)]:
+                    await connection.execute(insert(by_name[name]), some)
 
     async def empty(self) -> bool:
         """Whether no table has been stored."""
