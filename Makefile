@@ -5,7 +5,7 @@ ARGS ?=
 
 UV := .tools/bin/uv
 RUN := .venv/bin
-CODE := $(wildcard src tests benchmarks examples)
+CODE := $(wildcard src tests benchmarks examples tools)
 
 # The environments are made anew when the folder moves or another Python takes over.
 HOME_OF_PYTHON := $(shell $(PYTHON) -c 'import sys; print(sys.base_prefix, *sys.version_info[:2])' 2>/dev/null)
@@ -21,7 +21,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench lock clean FORCE
+.PHONY: help setup play test check format bench pictures lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -45,6 +45,9 @@ format: setup ## mend style and format where that can be done safely
 
 bench: setup ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
+
+pictures: setup ## draw the pictures of the README anew
+	$(RUN)/python tools/pictures.py
 
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'

@@ -12,7 +12,7 @@ LADDER = """
     __init__  __main__  cli  server  envs
     arena     testing
     bots
-    play      terminal
+    play      story     terminal
     notation  odds
     games
     race

@@ -4,7 +4,7 @@
 >>> table.reveal("= start 1:green,yellow,red 3:blue,purple 15:white 16:black")
 >>> table.play("0 bet green")
 >>> "1 roll" in table.legal, len(table.legal)
-(True, 32)
+(True, 40)
 >>> table.play("1 roll")
 >>> table.reveal("= die blue 2")
 >>> table
@@ -31,8 +31,10 @@ from camelup.notation import (
     draw_outcomes,
     parse_action,
     parse_chance,
+    phase_of,
     read_state,
     redact,
+    turn_of,
     write_state,
 )
 from camelup.notation.events import CHOICES, is_deal, is_start
@@ -83,7 +85,7 @@ class Table:
     `reveal`. After an error the table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
-    ['0 discard blue1', '0 discard green1', '0 discard green2']
+    ['0 discard blue1', '0 discard blue2', '0 discard orange1']
     """
 
     def __init__(
@@ -97,9 +99,9 @@ class Table:
         memory: bool = False,
     ) -> None:
         self._game = find_game(game)
-        if isinstance(modules, str):
-            raise SetupError(f"modules must be a list of names, not the text {shown(modules)}")
-        self._options = Options(tuple(modules), bool(spicy), bool(memory))
+        if isinstance(modules, str) or not isinstance(modules, Iterable):
+            raise SetupError(f"modules must be a list of names, not {shown(modules)}")
+        self._options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
         self._players = check_players(self._game, players, self._options)
         self._rules = self._game.new_rules(len(self._players), self._options)
         self._begin(self._game.start(self._rules), seed, from_start=True)
@@ -146,14 +148,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, also while chance is next."""
-        turn: int | None = self.state()["turn"]
-        return turn
+        return turn_of(self._game, self._state)
 
     @property
     def phase(self) -> str:
         """`act`, `extra`, `choose`, `chance` or `over`."""
-        phase: str = self.state()["phase"]
-        return phase
+        return phase_of(self._game, self._state)
 
     @property
     def over(self) -> bool:
@@ -220,21 +220,17 @@ class Table:
         return self._events[first:] if self.over else self._redacted(self._viewer(view), first)
 
     def _redacted(self, viewer: int, first: int = 0) -> list[str]:
-        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        shown_events: list[str] = []
-        for number, event in enumerate(self._events[first:], first):
-            intel_open = False
-            if event.endswith(CHOICES) or " intel " in event:
-                intel_open = self._intel_open(number)
-            shown_events.append(redact(self._game, event, viewer, intel_open=intel_open))
-        return shown_events
+        return [
+            redact(self._game, event, viewer, intel_open=" intel " in event and self._intel_open(number))
+            for number, event in enumerate(self._events[first:], first)
+        ]
 
     def _intel_open(self, number: int) -> bool:
-        later = [event.split(" ")[1] for event in self._events[number:]]
-        after_choices = next((i for i, verb in enumerate(later) if verb not in CHOICES), None)
-        if self._options.memory:
-            return after_choices is None and not cards.intel_hidden(self._rules, self._state)
-        return after_choices is not None or not cards.intel_hidden(self._rules, self._state)
+        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
+        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
+        if turn_begun:
+            return not self._options.memory
+        return not cards.intel_hidden(self._rules, self._state)
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":
@@ -352,9 +348,13 @@ class Table:
 
     @classmethod
     def from_state(
-        cls, state: dict[str, Any], players: Sequence[str] | None = None, seed: int | None = None
+        cls, state: dict[str, Any] | str, players: Sequence[str] | None = None, seed: int | None = None
     ) -> Self:
-        """A table in any position; play goes on from there."""
+        """A table in any position, a state or a one-line position text; play goes on from there."""
+        if isinstance(state, str):
+            from camelup.odds.position import parse_position
+
+            state = parse_position(state)
         game, options, rules, read, viewer = read_state(state)
         if viewer is not None:
             raise StateError("this is a view, with things hidden; play can go on only from the whole truth")

@@ -7,7 +7,7 @@ Each stream is named by a seed and an index: game 7 of seed 1 is the same wherev
 >>> stream = Stream()
 >>> start_stream(stream, 7, 0)
 >>> [below(stream, 6) + 1 for _ in range(8)]
-[4, 3, 3, 4, 5, 5, 5, 1]
+[6, 6, 5, 3, 3, 5, 3, 2]
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -150,7 +149,7 @@ class Sitting:
         self._handed_to = seat
         self.screen.print()
         self.screen.print(draw_state(self.table.view(seat), self.table.players, paint))
-        self.screen.print(self._menu())
+        self.screen.print(self.menu())
         while not self._try(self.ask(f"{name}> ").strip()):
             pass
 
@@ -161,7 +160,7 @@ class Sitting:
         if answer in ("quit", "exit", "q"):
             raise Quit
         if answer in ("", "?", "help"):
-            self.screen.print(self._menu())
+            self.screen.print(self.menu())
             return False
         try:
             if answer == "undo":
@@ -180,21 +179,26 @@ class Sitting:
         while trial.to_act in self.bots:
             trial.undo()
         self.table = trial
+        self.screen.print("Taken back.")
 
-    def _menu(self) -> str:
-        """The legal actions, a line for each kind."""
-        actions = [action.split(" ", 2)[1:] for action in self.table.legal]
-        lines = []
-        for verb, group in groupby(actions, key=lambda words: words[0]):
-            objects = [words[1] for words in group if len(words) > 1]
-            lines.append(f"  {paint(f'{verb:<8}', 'bold')} {paint(', '.join(objects), 'plain')}")
-        return "\n".join(lines)
+    def menu(self) -> str:
+        """The legal actions, a line for each kind, spaces in their order."""
+        objects: dict[str, list[str]] = {}
+        for action in self.table.legal:
+            _, verb, *rest = action.split(" ", 2)
+            objects.setdefault(verb, []).extend(rest)
+        return "\n".join(
+            f"  {paint(f'{verb:<8}', 'bold')} {paint(', '.join(sorted(things, key=_natural)), 'plain')}"
+            for verb, things in objects.items()
+        )
 
     def _tell(self, first: int) -> None:
         """Tell what has happened since event `first`, as the people here may know it."""
         people = [seat for seat in range(len(self.table.players)) if seat not in self.bots]
         viewer: int | str = people[0] if len(people) == 1 else "spectator"
         shown = self.table.record(view=viewer)["events"]
+        if first > len(self.table.events):
+            return
         past = replay(self.table.record(), at=first)
         for number, event in enumerate(self.table.events[first:], first):
             before = past.view(viewer)
@@ -238,6 +242,12 @@ def _fits(typed: list[str], words: list[str]) -> bool:
         word.startswith(part) if word.isalpha() else word == part
         for part, word in zip(typed, words, strict=True)
     )
+
+
+def _natural(thing: str) -> tuple[str, int]:
+    """Sort key that puts +2 before +10."""
+    name = thing.rstrip("0123456789")
+    return name, int(thing[len(name) :] or 0)
 
 
 def _words(text: str) -> list[str]:

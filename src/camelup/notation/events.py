@@ -44,25 +44,43 @@ def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[
     if not isinstance(text, str):
         raise ActionError(f"an action is a text like '0 bet {game.colours[0]}', not {shown(text)}")
     number, _, words = text.partition(" ")
+    mover = game.to_move(rules, state)
     if not re.fullmatch("0|[1-9][0-9]?", number):
-        raise ActionError(f"{shown(text)} does not begin with a seat number; say '0 {game.actions[0]}'")
+        near = suggestion(f"{max(mover, 0)} {text}", _legal_words(game, rules, state, mover))
+        raise ActionError(f"{shown(text)} must begin with a seat number, like '0 {game.actions[0]}'{near}")
     seat = int(number)
     if seat >= rules.seats:
         raise ActionError(f"there is no seat {seat}; seats are 0 to {rules.seats - 1}")
-    mover = game.to_move(rules, state)
     if mover < 0:
-        what = "the race is over" if state.phase == game_over_phase(game) else "chance is next"
-        raise ActionError(f"{shown(text)}: nobody can act now, {what}")
-    legal = game.legal_ids(rules, state)
+        raise ActionError(f"{shown(text)}: nobody can act now, {_what_is_next(game, state)}")
     action = action_ids(game).get(words, -1)
     if seat != mover:
         raise ActionError(f"{shown(text)}: it is seat {mover}'s turn, not seat {seat}'s")
-    if action not in legal:
-        open_words = [game.actions[each] for each in legal]
-        problem = "is not a legal action now" if action >= 0 else "is no action of this game"
-        near = suggestion(words, open_words) or f"; open to seat {seat}: {_few(open_words)}"
-        raise ActionError(f"{shown(text)} {problem}{near}")
+    if action not in game.legal_ids(rules, state):
+        legal = _legal_words(game, rules, state, mover)
+        if action >= 0:
+            raise ActionError(f"{shown(text)} is not legal now{_instead(words.split(' ')[0], legal)}")
+        near = suggestion(text, legal) or f"; legal are {_few(legal)}"
+        raise ActionError(f"{shown(text)} is no action of this game{near}")
     return seat, action
+
+
+def _legal_words(game: Game, rules: Rules, state: State, seat: int) -> list[str]:
+    return [format_action(game, seat, action) for action in game.legal_ids(rules, state)]
+
+
+def _instead(verb: str, legal: list[str]) -> str:
+    """What can be said with the same verb, or what can be said at all."""
+    alike = [action for action in legal if action.split(" ")[1] == verb]
+    return f"; legal are {_few(alike)}" if alike else f"; no '{verb}' is, but {_few(legal)}"
+
+
+def _what_is_next(game: Game, state: State) -> str:
+    if state.phase == game_over_phase(game):
+        return "the race is over"
+    if is_start(game, state) or is_deal(game, state):
+        return f"chance is next: '= {'start' if is_start(game, state) else 'deal'} …'"
+    return f"chance is next: '= {game.outcomes[0].split(' ')[0]} …'"
 
 
 def game_over_phase(game: Game) -> int:
@@ -162,13 +180,15 @@ def _die_problem(text: str, possible: list[str]) -> str:
     faces = [words.rsplit(" ", 1)[1] for words in possible if words.rsplit(" ", 1)[0] == name]
     if faces:
         return f"that die has no such face; its faces are {listed(faces)}"
+    if any(words.startswith(f"{text[2:]} ") for words in possible):
+        return "the number that the die shows is missing"
     dice = sorted({words.rsplit(" ", 1)[0] for words in possible})
     return f"no such die is in the pyramid; there are {', '.join(dice)}"
 
 
 def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
     example = "= start 1:" + ",".join(game.colours[:2]) + " 3:" + ",".join(game.colours[2:])
-    match = re.fullmatch(r"= start((?: \d+:[a-z]+(?:,[a-z]+)*)+)", text)
+    match = re.fullmatch(r"= start((?: [1-9][0-9]?:[a-z]+(?:,[a-z]+)*)+)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: the race begins with a start like '{example}'")
     racing: list[int] = []
@@ -209,7 +229,7 @@ def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
 
 def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
     words = cards.card_words(game.colours)
-    match = re.fullmatch(r"= deal (0|[1-9]\d*) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
+    match = re.fullmatch(r"= deal (0|[1-9][0-9]?) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: next is a deal like '= deal {state.turn} {words[0]},{words[1]}'")
     if int(match[1]) != state.turn:
