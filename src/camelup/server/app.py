@@ -71,6 +71,12 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     503: {"content": REFUSAL, "description": "The database does not answer"},
 }
 """Written once, not as a model for every route: making those takes longer than all the rest."""
+HTTP_ERRORS = {
+    400: ("malformed", "the body is no JSON"),
+    404: ("not_found", "there is nothing here"),
+    405: ("malformed", "not with this method"),
+    413: ("too_large", "the body is too long"),
+}
 MOST_LAG = 1.0
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 KNOWN_PEOPLE = 10_000
@@ -499,8 +505,8 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
 
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = {400: "malformed", 404: "not_found", 405: "malformed"}.get(error.status_code, "conflict")
-    response = answer(refusal(Refused(code, "there is nothing like that here")), error.status_code)
+    code, message = HTTP_ERRORS.get(error.status_code, ("conflict", "this cannot be done"))
+    response = answer(refusal(Refused(code, message)), error.status_code)
     response.headers.update(error.headers or {})
     return response
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.messages import Refusal
@@ -45,10 +46,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-
-
-class TooLarge(Exception):
-    """A body is longer than it may be."""
 
 
 class Edge:
@@ -121,13 +118,10 @@ class Edge:
             message = await receive()
             read += len(message.get("body", b""))
             if read > limit:
-                raise TooLarge
+                raise HTTPException(413)
             return message
 
-        try:
-            await self._app(scope, count, send)
-        except TooLarge:
-            await refuse(send, 413, "too_large", f"a body may have {limit} bytes here")
+        await self._app(scope, count, send)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "none")
