@@ -16,13 +16,15 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, FastAPI, Header, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response, Security, WebSocket
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.security import HTTPBearer
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from camelup import __version__
 from camelup.bots import bot_names, new_bot
@@ -179,9 +181,10 @@ def address_of(request: Request) -> str:
 
 
 async def anyone(
-    request: Request, authorization: Annotated[str | None, Header(max_length=200)] = None
+    request: Request, documented: Annotated[object, Security(HTTPBearer(auto_error=False))]
 ) -> str | None:
     """The person who asks, or None; a token that is not known is refused."""
+    authorization = request.headers.get("authorization")
     if authorization is None:
         return None
     scheme, _, token = authorization.partition(" ")
@@ -508,7 +511,16 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     code, message = HTTP_ERRORS.get(error.status_code, ("conflict", "this cannot be done"))
     response = answer(refusal(Refused(code, message)), error.status_code)
     response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["allow"] = ", ".join(sorted(_methods(request)))
     return response
+
+
+def _methods(request: Request) -> set[str]:
+    """Every method that some route has for this path."""
+    routes = [route for route in (*api.routes, *outside.routes) if isinstance(route, Route)]
+    fitting = [route for route in routes if route.matches(request.scope)[0] != Match.NONE]
+    return {method for route in fitting for method in route.methods or ()}
 
 
 async def _on_database_error(request: Request, error: Exception) -> Response:
@@ -521,6 +533,22 @@ async def _on_bug(request: Request, error: Exception) -> Response:
     return answer({"type": "refused", "error": "internal", "message": "something went wrong"}, 500)
 
 
+def documented_app(lifespan: Any = None) -> FastAPI:
+    """The routes and what is said about them, without anything behind them."""
+    app = FastAPI(
+        title="camelup",
+        version=__version__,
+        description="Tables of the Camel Up games. The socket's protocol is in docs/server.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(api)
+    app.include_router(outside)
+    return app
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The application, with everything it holds."""
     server = Server(settings)
@@ -531,18 +559,8 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await server.close()
 
-    app = FastAPI(
-        title="camelup",
-        version=__version__,
-        description="Tables of the Camel Up games. The socket's protocol is in docs/server.md.",
-        openapi_url="/api/openapi.json",
-        docs_url=None,
-        redoc_url=None,
-        lifespan=lifespan,
-    )
+    app = documented_app(lifespan)
     app.state.server = server
-    app.include_router(api)
-    app.include_router(outside)
     if PAGE.is_dir():
         app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
     for kind, handler in (

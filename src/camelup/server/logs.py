@@ -43,13 +43,14 @@ def _where(error: BaseException) -> list[str]:
 
 
 def set_up_logs(level: str) -> None:
-    """Send everything to standard error as JSON lines."""
+    """Send everything to standard error as JSON lines. The level is for our own words only: other packages
+    write whole messages when they are asked for more."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.basicConfig(level="WARNING", handlers=[handler], force=True)
+    logging.getLogger("camelup").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel("INFO")
     logging.getLogger("uvicorn.error").addFilter(_names_no_path)
-    for noisy in ("alembic", "aiosqlite", "sqlalchemy", "asyncio"):
-        logging.getLogger(noisy).setLevel("WARNING")
 
 
 def _names_no_path(record: logging.LogRecord) -> bool:

@@ -59,6 +59,8 @@ class Settings:
 
 def async_url(database: str) -> str:
     """A file, or a URL for SQLite or Postgres, as an SQLAlchemy URL with an async driver."""
+    if ":memory:" in database:
+        raise SetupError("the database must be a file: a server's games outlive it")
     for scheme in ("postgres://", "postgresql://", "postgresql+psycopg://", POSTGRES):
         if database.startswith(scheme):
             return POSTGRES + database.removeprefix(scheme)
