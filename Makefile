@@ -21,7 +21,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures lock clean FORCE
+.PHONY: help setup play serve test soak check format bench load pictures lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -31,8 +31,14 @@ setup: .venv/.installed ## get everything ready in .venv (the others do this by 
 play: setup ## play a game
 	@$(RUN)/camelup play $(ARGS)
 
+serve: setup ## start the game server
+	@$(RUN)/camelup serve $(ARGS)
+
 test: setup ## run all tests; ARGS="-k leg" runs some
 	$(RUN)/python -m pytest -n 2 $(ARGS)
+
+soak: setup ## run the heavy rounds of the server's tests: 1,000 kills, deep schemathesis
+	CAMELUP_KILLS=1000 CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -n 2 tests/server/test_kill.py tests/server/test_openapi.py $(ARGS)
 
 check: setup ## look for faults without running: style, format, types
 	$(RUN)/ruff check $(CODE)
@@ -45,6 +51,9 @@ format: setup ## mend style and format where that can be done safely
 
 bench: setup ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
+
+load: setup ## load the server: 1,000 sockets, 250 tables, 100 actions a second for a minute
+	$(RUN)/python -m benchmarks.load $(ARGS)
 
 pictures: setup ## draw the pictures of the README anew
 	$(RUN)/python tools/pictures.py

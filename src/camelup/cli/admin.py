@@ -53,7 +53,6 @@ def run(chosen: argparse.Namespace) -> int:
             f"this needs the server's packages ({error.name}): pip install 'camelup[server]'"
         ) from None
     settings = read_settings(os.environ, {"database": chosen.database})
-    os.umask(0o077)
     print(asyncio.run(_with_store(Store(settings.url), chosen)))
     return 0
 

@@ -180,9 +180,7 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-async def anyone(
-    request: Request, documented: Annotated[object, Security(HTTPBearer(auto_error=False))]
-) -> str | None:
+async def anyone(request: Request) -> str | None:
     """The person who asks, or None; a token that is not known is refused."""
     authorization = request.headers.get("authorization")
     if authorization is None:
@@ -193,13 +191,18 @@ async def anyone(
     return await server_of(request).person(token.strip())
 
 
-async def someone(person: Annotated[str | None, Depends(anyone)]) -> str:
+async def someone(
+    person: Annotated[str | None, Depends(anyone)],
+    documented: Annotated[object, Security(HTTPBearer(auto_error=False))],
+) -> str:
     """The person who asks; a token is needed."""
     if person is None:
         raise Refused("unauthorized", "this needs a token")
     return person
 
 
+OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}, {"HTTPBearer": []}]}
+"""For the documentation of what a token is good for, but not needed."""
 ServerIn = Annotated[Server, Depends(server_of)]
 Address = Annotated[str, Depends(address_of)]
 Anyone = Annotated[str | None, Depends(anyone)]
@@ -274,7 +277,7 @@ async def new_table(server: ServerIn, address: Address, person: Someone, new: me
     return answer(await server.hall.create(new, person), 201)
 
 
-@api.get("/tables/{table}", response_model=messages.Update, tags=["tables"])
+@api.get("/tables/{table}", response_model=messages.Update, tags=["tables"], openapi_extra=OPTIONAL_TOKEN)
 async def read_table(
     server: ServerIn, address: Address, person: Anyone, table: TableId, seen: Seen = None
 ) -> Response:
@@ -285,7 +288,9 @@ async def read_table(
     return answer(views.sync(live.room, person, seen))
 
 
-@api.get("/tables/{table}/record", response_model=dict[str, Any], tags=["tables"])
+@api.get(
+    "/tables/{table}/record", response_model=dict[str, Any], tags=["tables"], openapi_extra=OPTIONAL_TOKEN
+)
 async def read_record(server: ServerIn, address: Address, person: Anyone, table: TableId) -> Response:
     """The record: whole when the game has ended, with the dice's secret; before that as one may see it."""
     await server.limits.hit("read", address, person)
@@ -294,7 +299,9 @@ async def read_record(server: ServerIn, address: Address, person: Anyone, table:
     return answer(await server.hall.thinking.run(views.see(live.room, person)[0].record, live.room))
 
 
-@api.get("/tables/{table}/replay", response_model=messages.Replay, tags=["tables"])
+@api.get(
+    "/tables/{table}/replay", response_model=messages.Replay, tags=["tables"], openapi_extra=OPTIONAL_TOKEN
+)
 async def replay_table(
     server: ServerIn,
     address: Address,
@@ -320,7 +327,7 @@ def _viewer(view: str) -> views.Viewer | None:
     return views.SPECTATOR if view == "spectator" else int(view)
 
 
-@api.get("/tables/{table}/odds", response_model=dict[str, Any], tags=["odds"])
+@api.get("/tables/{table}/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
 async def table_odds(server: ServerIn, address: Address, person: Anyone, table: TableId) -> Response:
     """The odds at a table, from what one may see, if the table allows it."""
     await server.limits.hit("odds", address, person)
@@ -332,7 +339,7 @@ async def table_odds(server: ServerIn, address: Address, person: Anyone, table: 
     return answer(await _odds(server, view))
 
 
-@api.post("/odds", response_model=dict[str, Any], tags=["odds"])
+@api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
 async def position_odds(
     server: ServerIn, address: Address, person: Anyone, asked: messages.OddsRequest
 ) -> Response:
