@@ -29,7 +29,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.postgres import Postgres
 
 PEOPLE = 4
-UNLIMITED = {f"CAMELUP_LIMIT_{kind}": "1000000/second" for kind in "CREATE JOIN ACT CHAT ODDS READ".split()}
+KINDS = ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")
+UNLIMITED = {f"CAMELUP_LIMIT_{kind}": "1000000/second" for kind in KINDS}
 PROGRAM = "import sys; from camelup.cli import main; sys.exit(main(['serve']))"
 LIMITS = {"p95 ms": 100.0, "p99 ms": 250.0, "idle MB": 200.0, "start s": 3.0}
 """What the figures must not pass, for one process with SQLite."""
@@ -231,8 +232,9 @@ class Load:
     async def _lost(self, client: httpx.AsyncClient, game: Game) -> int:
         """Acknowledged actions that the server does not know, and steps that a socket was not told."""
         stored = (await client.get(f"/tables/{game.table}")).json()
-        acts = sum(change["kind"] == "act" for change in stored["changes"])
-        return abs(acts - game.done) + sum(seat.step != stored["step"] for seat in game.seats)
+        acts: int = sum(change["kind"] == "act" for change in stored["changes"])
+        untold: int = sum(seat.step != stored["step"] for seat in game.seats)
+        return abs(acts - game.done) + untold
 
 
 def measure(databases: list[str], tables: int, rate: float, seconds: float) -> dict[str, float]:

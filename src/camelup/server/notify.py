@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import asyncpg
-from sqlalchemy.engine import make_url
 
 from camelup.server.store import CHANNEL, Store
 
@@ -53,8 +52,8 @@ class _Listen:
             await connection.close()
 
     def _note(self, connection: Any, process: int, channel: str, payload: object) -> None:
-        table, _, step = str(payload).partition(" ")
-        if step.isdecimal():
+        table, step, name = str(payload).split(" ")
+        if name != self._store.name:
             self._heard(table, int(step))
 
 
@@ -79,8 +78,3 @@ async def check(store: Store, live: Sequence[str], heard: Heard) -> None:
     """Look how far the logs of all live tables go."""
     for table, step in (await store.last_steps(live)).items():
         heard(table, step)
-
-
-def is_postgres(url: str) -> bool:
-    """Whether a URL leads to Postgres."""
-    return make_url(url).get_backend_name() == "postgresql"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -146,6 +147,8 @@ class Store:
     """The database."""
 
     def __init__(self, url: str) -> None:
+        self.name = secrets.token_hex(4)
+        """By which this process knows its own messages."""
         self.sqlite = make_url(url).get_backend_name() == "sqlite"
         self.path = Path(make_url(url).database or "") if self.sqlite else None
         self.engine = _engine(url, self.path)
@@ -190,16 +193,20 @@ class Store:
                     self._queue.task_done()
 
     async def _store(self, batch: list[Write]) -> None:
-        """Store together; if that fails, one by one, so that nobody suffers from another's failure."""
+        """Store together; if that fails, one by one, so that no entry suffers from another."""
         try:
             await self._store_together(batch)
-        except (SQLAlchemyError, OSError) as error:
-            if len(batch) == 1:
-                if not batch[0].stored.done():
-                    batch[0].stored.set_exception(error)
-                return
+        except (SQLAlchemyError, OSError):
             for write in batch:
-                await self._store([write])
+                await self._store_again(write)
+
+    async def _store_again(self, write: Write) -> None:
+        """A second try, over a new connection; if the first one did succeed, the step is taken now."""
+        try:
+            await self._store_together([write])
+        except (SQLAlchemyError, OSError) as error:
+            if not write.stored.done():
+                write.stored.set_exception(error)
 
     async def _store_together(self, batch: list[Write]) -> None:
         began = time.perf_counter()
@@ -258,7 +265,7 @@ class Store:
     async def _notify(self, connection: AsyncConnection, table: str, step: int) -> None:
         """Tell the other processes that there is something to fetch: ids only."""
         if not self.sqlite:
-            payload = f"{table} {step}"
+            payload = f"{table} {step} {self.name}"
             await connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     async def create(self, born: NewTable) -> None:
@@ -397,7 +404,7 @@ def _encode(value: Any) -> str:
 
 def _engine(url: str, path: Path | None) -> AsyncEngine:
     if path is None:
-        return create_async_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(url, pool_size=8, hide_parameters=True)
     make_private(path)
     engine = create_async_engine(url, pool_size=4, connect_args={"timeout": 30}, hide_parameters=True)
 
