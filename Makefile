@@ -86,7 +86,7 @@ endif
 .venv/.synced: requirements/dev.txt .tools/.installed
 	@echo 'Setting up .venv ...'
 	@$(UV) venv --quiet --clear --python .tools/bin/python .venv
-	@$(UV) pip sync --quiet --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
+	@$(UV) pip sync --quiet --compile-bytecode --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
 	@touch $@
 
 .venv/.installed: pyproject.toml .venv/.synced

@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+FOLDER = Path(__file__).parent
 ATTEMPTS = 10
 LOCK = 4_027_618
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
-    return config
-
-
-def head() -> str | None:
-    """The newest version of the database."""
-    return ScriptDirectory.from_config(_config()).get_current_head()
+def head() -> str:
+    """The newest version of the database: the files are numbered."""
+    return max(path.stem.split("_")[0] for path in (FOLDER / "versions").glob("[0-9]*.py"))
 
 
 def version(connection: Connection) -> str | None:
     """The version a database has."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("select version_num from alembic_version")).scalar()
+    return found
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -52,6 +45,10 @@ def _upgrade(connection: Connection) -> None:
         connection.execute(text(f"select pg_advisory_xact_lock({LOCK})"))
     if version(connection) == head():
         return
-    config: Any = _config()
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
