@@ -21,7 +21,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures lock clean FORCE
+.PHONY: help setup play serve test soak check format bench load pictures lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -31,8 +31,14 @@ setup: .venv/.installed ## get everything ready in .venv (the others do this by 
 play: setup ## play a game
 	@$(RUN)/camelup play $(ARGS)
 
+serve: setup ## start the game server
+	@$(RUN)/camelup serve $(ARGS)
+
 test: setup ## run all tests; ARGS="-k leg" runs some
 	$(RUN)/python -m pytest -n 2 $(ARGS)
+
+soak: setup ## run the heavy rounds of the server's tests: 1,000 kills, deep schemathesis
+	CAMELUP_KILLS=1000 CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -n 2 tests/server/test_kill.py tests/server/test_openapi.py $(ARGS)
 
 check: setup ## look for faults without running: style, format, types
 	$(RUN)/ruff check $(CODE)
@@ -46,6 +52,9 @@ format: setup ## mend style and format where that can be done safely
 bench: setup ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
 
+load: setup ## load the server: 1,000 sockets, 250 tables, 100 actions a second for a minute
+	$(RUN)/python -m benchmarks.load $(ARGS)
+
 pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
 	$(RUN)/python tools/figures.py
@@ -55,7 +64,7 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 
 lock: .tools/.installed ## choose the newest versions of all packages and write them to requirements/
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
-	$(COMPILE) pyproject.toml --extra dev --extra plot --group build --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --group build --output-file requirements/dev.txt
 
 clean: ## remove everything that make made
 	rm -rf .tools .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
@@ -78,7 +87,7 @@ endif
 .venv/.synced: requirements/dev.txt .tools/.installed
 	@echo 'Setting up .venv ...'
 	@$(UV) venv --quiet --clear --python .tools/bin/python .venv
-	@$(UV) pip sync --quiet --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
+	@$(UV) pip sync --quiet --compile-bytecode --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
 	@touch $@
 
 .venv/.installed: pyproject.toml .venv/.synced
