@@ -50,7 +50,8 @@ def wanted() -> list[Requirement]:
     project = PROJECT["project"]
     extras = project["optional-dependencies"]
     build = [*PROJECT["dependency-groups"]["build"], *PROJECT["build-system"]["requires"]]
-    return [Requirement(text) for text in [*project["dependencies"], *extras["dev"], *extras["plot"], *build]]
+    extra = [*extras["dev"], *extras["plot"], *extras["server"]]
+    return [Requirement(text) for text in [*project["dependencies"], *extra, *build]]
 
 
 def test_there_are_locks() -> None:

@@ -15,6 +15,7 @@ COMMANDS = {
     "replay": "tell the story of a recorded game, or print its states",
     "simulate": "let bots play many games and write their records",
     "rules": "print the short rules of a game",
+    "serve": "start the game server",
 }
 
 
