@@ -1,4 +1,4 @@
-"""The wall around the app: security headers, the origin check, the size of bodies, and the log of requests."""
+"""The wall around the app: security headers, origin check, size of bodies, log of requests."""
 
 from __future__ import annotations
 
@@ -22,24 +22,22 @@ RECORD_LIMIT = 1024 * KIBIBYTE
 LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
 """Where a body may hold a record or a state."""
 
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self' data:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
+SOURCES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "media-src": "'self' data:",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": "; ".join(f"{what} {where}" for what, where in SOURCES.items()),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from pydantic import ValidationError
@@ -23,6 +24,8 @@ log = logging.getLogger("camelup.sockets")
 LARGEST_MESSAGE = 8 * 1024
 SEND_SECONDS = 20.0
 GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
+GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
+"""What sending raises when the other side is gone."""
 LIMIT_OF = {"sit": "join", "chat": "chat", "rematch": "create"}
 """What counts as more than an action."""
 
@@ -95,11 +98,9 @@ class Sockets:
 
     async def _send(self, socket: WebSocket, reader: Reader, talk: asyncio.Task[Any]) -> None:
         """Send what waits for a reader; one who takes nothing for too long is dropped."""
-        try:
+        with suppress(*GONE):
             while (message := await reader.queue.get()) is not None:
                 await asyncio.wait_for(socket.send_text(message.decode()), SEND_SECONDS)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-            pass
         reader.too_slow = True
         talk.cancel()
 
@@ -137,10 +138,8 @@ class Sockets:
         return answer
 
     async def _part(self, socket: WebSocket, refused: Refused) -> None:
-        try:
+        with suppress(*GONE):
             await asyncio.wait_for(socket.send_text(encode(refusal(refused)).decode()), SEND_SECONDS)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-            pass
         await close(socket, REFUSED)
 
 
@@ -167,7 +166,5 @@ async def receive(socket: WebSocket) -> str:
 
 async def close(socket: WebSocket, code: int) -> None:
     """Close a socket that may be gone already."""
-    try:
+    with suppress(*GONE):
         await asyncio.wait_for(socket.close(code), 5.0)
-    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-        pass
