@@ -26,7 +26,7 @@ function parts(verb: string, words: string[], game: string): string[] {
   switch (verb) {
     case 'bet': return [`stack:${first}`];
     case 'tile': return [`space:${first.slice(1)}`];
-    case 'camera': case 'fennec': case 'palm': return game === 'cards' ? [`figure:${verb}`, `space:${first}`] : [`space:${first}`];
+    case 'camera': case 'fennec': case 'palm': return [`space:${first}`];
     case 'roll': return ['pyramid'];
     case 'reveal': return ['deck'];
     case 'play': return ['hand'];

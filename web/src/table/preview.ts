@@ -1,6 +1,6 @@
 /** An action in words: its name, and what it will do. */
 import type { View } from '../board/view';
-import { colour, ordinal, t } from '../words/index.svelte';
+import { capital, colour, ordinal, t } from '../words/index.svelte';
 import type { Action } from './choice';
 
 export interface Preview {
@@ -11,6 +11,11 @@ export interface Preview {
 }
 
 export function preview(action: Action, view: View, name: (seat: number) => string): Preview {
+  const found = describe(action, view, name);
+  return { ...found, title: capital(found.title) };
+}
+
+function describe(action: Action, view: View, name: (seat: number) => string): Preview {
   const [first = '', second = '', third = ''] = action.words;
   const cards = view.game === 'cards';
   switch (action.verb) {

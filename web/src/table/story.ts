@@ -1,7 +1,7 @@
 /** What happened, in words of the reader's language: read off an event and, where known, the views around it. */
 import { motionOf } from '../board/motion';
 import { cardParts, type View } from '../board/view';
-import { colour, ordinal, t, type Args, type Key } from '../words/index.svelte';
+import { capital, colour, ordinal, t, type Args, type Key } from '../words/index.svelte';
 
 export interface Sentence {
   /** The seat it is about, or null for chance. */
@@ -23,7 +23,7 @@ export function tell({ event, before, after }: Happening, name: (seat: number) =
 }
 
 function say(seat: number | null, key: Key, args: Args = {}): Sentence {
-  return { seat, text: t(key, args) };
+  return { seat, text: capital(t(key, args)) };
 }
 
 function action(seat: number, verb: string, rest: string[], before: View | null, name: (seat: number) => string): Sentence {

@@ -55,3 +55,6 @@ export function signed(amount: number, digits = 0): string {
 }
 
 export const ordinal = (place: number): string => tt('ordinal', String(place));
+
+/** A sentence begins with a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
