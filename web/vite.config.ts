@@ -7,7 +7,7 @@ const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
 export default defineConfig({
   plugins: [svelte()],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   build: {
     outDir: '../src/camelup/server/page',
     emptyOutDir: true,

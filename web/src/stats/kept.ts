@@ -28,3 +28,19 @@ export function keepResult(table: string, view: View, players: string[], you: nu
   kept.unshift({ table, game: view.game, at: Date.now(), players, money: view.result.money, you, winners: view.result.winners });
   localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
 }
+
+export const forgetResults = (): void => localStorage.removeItem(KEY);
+
+export interface Summary {
+  games: number;
+  won: number;
+  mean: number;
+  best: number;
+}
+
+/** Numbers over some games; on a shared device every own seat counts. */
+export function summary(results: KeptResult[]): Summary {
+  const own = results.flatMap((one) => one.you.map((seat) => one.money[seat] ?? 0));
+  const won = results.filter((one) => one.winners.some((seat) => one.you.includes(seat))).length;
+  return { games: results.length, won, mean: own.length ? own.reduce((a, b) => a + b, 0) / own.length : 0, best: Math.max(0, ...own) };
+}

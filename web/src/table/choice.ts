@@ -75,10 +75,10 @@ export function choose(legal: Action[], picks: Picks, game: string): Choice {
   const fewest = Math.min(...done.map((action) => action.parts.length));
   const ready = done.filter((action) => action.parts.length === fewest || DIRECT.has(action.verb));
   const chosen = ready.find((action) => variantOf(action) === picks.variant) ?? ready[0] ?? null;
-  const family = picks.kind === null && !picks.parts.length ? legal : legal.filter((a) => picks.kind === null || kindOf(a, game) === picks.kind);
+  /** With an action chosen, others of its kind stay lit, so that one can change one's mind. */
+  const family = chosen ? legal.filter((action) => kindOf(action, game) === kindOf(chosen, game)) : [];
   const next = open.flatMap((action) => action.parts.filter((part) => !picks.parts.includes(part)));
-  const again = chosen ? family.flatMap((action) => action.parts) : next;
-  return { open, ready, chosen, lit: new Set(chosen ? again : next) };
+  return { open, ready, chosen, lit: new Set(chosen ? family.flatMap((action) => action.parts) : next) };
 }
 
 /** The picks after a touch: one more part, or a fresh beginning if it does not belong to what was picked. */
