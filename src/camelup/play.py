@@ -31,8 +31,10 @@ from camelup.notation import (
     draw_outcomes,
     parse_action,
     parse_chance,
+    phase_of,
     read_state,
     redact,
+    turn_of,
     write_state,
 )
 from camelup.notation.events import CHOICES, is_deal, is_start
@@ -146,14 +148,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, also while chance is next."""
-        turn: int | None = self.state()["turn"]
-        return turn
+        return turn_of(self._game, self._state)
 
     @property
     def phase(self) -> str:
         """`act`, `extra`, `choose`, `chance` or `over`."""
-        phase: str = self.state()["phase"]
-        return phase
+        return phase_of(self._game, self._state)
 
     @property
     def over(self) -> bool:
@@ -349,9 +349,13 @@ class Table:
 
     @classmethod
     def from_state(
-        cls, state: dict[str, Any], players: Sequence[str] | None = None, seed: int | None = None
+        cls, state: dict[str, Any] | str, players: Sequence[str] | None = None, seed: int | None = None
     ) -> Self:
-        """A table in any position; play goes on from there."""
+        """A table in any position, a state or a one-line position text; play goes on from there."""
+        if isinstance(state, str):
+            from camelup.odds.position import parse_position
+
+            state = parse_position(state)
         game, options, rules, read, viewer = read_state(state)
         if viewer is not None:
             raise StateError("this is a view, with things hidden; play can go on only from the whole truth")

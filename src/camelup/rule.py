@@ -34,15 +34,14 @@ def rule(function: Callable[P, T]) -> Callable[P, T]:
 class Kernel(Generic[P, T]):
     """A compiled entry point; `plain` is the same source as ordinary Python."""
 
-    def __init__(self, function: Callable[P, T], *, parallel: bool = False) -> None:
+    def __init__(self, function: Callable[P, T]) -> None:
         self.plain = function
-        self._parallel = parallel
         self._compiled: Callable[P, T] | None = None
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         if self._compiled is None:
-            self._compiled = _compile(self.plain, parallel=self._parallel)
+            self._compiled = _compile(self.plain)
         return self._compiled(*args, **kwargs)
 
 
@@ -51,19 +50,14 @@ def kernel(function: Callable[P, T]) -> Kernel[P, T]:
     return Kernel(function)
 
 
-def parallel_kernel(function: Callable[P, T]) -> Kernel[P, T]:
-    """As `kernel`, with parallel loops over `loop_range`: for commands, never inside a server's threads."""
-    return Kernel(function, parallel=True)
-
-
-def _compile(function: Callable[P, T], *, parallel: bool) -> Callable[P, T]:
+def _compile(function: Callable[P, T]) -> Callable[P, T]:
     home = source_file(function)
     if not any(home.is_relative_to(PACKAGE / source) for source in SOURCES):
         raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
     numba = _numba()
     folder = cache_folder(source_hash())
     _announce(function, folder)
-    return _jit(numba, function, folder, parallel=parallel)
+    return _jit(numba, function, folder)
 
 
 def source_file(function: Callable[..., Any]) -> Path:
@@ -80,13 +74,13 @@ def _numba() -> Any:
     return numba
 
 
-def _jit(numba: Any, function: Callable[P, T], folder: Path | None, *, parallel: bool) -> Callable[P, T]:
+def _jit(numba: Any, function: Callable[P, T], folder: Path | None) -> Callable[P, T]:
     """Compile for use with our own cache folder, leaving the process's Numba settings as they were."""
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
     try:
         compiled: Callable[P, T] = numba.njit(
-            function, cache=folder is not None, nogil=True, parallel=parallel, error_model="numpy"
+            function, cache=folder is not None, nogil=True, error_model="numpy"
         )
     finally:
         numba.config.CACHE_DIR = before

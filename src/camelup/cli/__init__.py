@@ -14,6 +14,8 @@ COMMANDS = {
     "play": "play a game here in the terminal, with people and bots",
     "replay": "tell the story of a recorded game, or print its states",
     "simulate": "let bots play many games and write their records",
+    "odds": "work out the odds of a position, and what every action is worth",
+    "solve": "solve the race of a game once, for exact odds from then on",
     "rules": "print the short rules of a game",
     "serve": "start the game server",
 }

@@ -34,7 +34,6 @@ from camelup.games.board import (
     SETUP,
     STARTING_MONEY,
     SUPPORT_FACES,
-    TICKET_VALUES,
     WIN,
     WINNER,
     Rules,
@@ -56,6 +55,7 @@ from camelup.games.supercup.long_track import (
 from camelup.games.supercup.partnerships import join, legal_partners, shared_reward
 from camelup.games.supercup.photographer import legal_camera, point_camera, return_camera, take_photo
 from camelup.games.supercup.position_bets import cover_ticket, covered_reward, legal_places
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, at_or_behind, byte, camel_in_place, finished, placings, put, run
 from camelup.rule import rule
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from camelup.games import Game, Rules, board
-from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, TICKET_VALUES, State
+from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
     check_ranking,
@@ -29,6 +30,11 @@ MONEY_LIMIT = 30_000
 LEG_LIMIT = 30_000
 
 
+def turn_of(state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next."""
+    return None if state.phase in (board.SETUP, board.OVER) else state.turn
+
+
 def die_names(game: Game) -> tuple[str, ...]:
     """The dice in words, by number."""
     return (*game.colours, "grey", *(f"support {colour}" for colour in game.colours))
@@ -46,7 +52,7 @@ def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
         "leg": state.leg,
         "length": rules.length,
         "to_act": state.turn if acting else None,
-        "turn": None if over or state.phase == board.SETUP else state.turn,
+        "turn": turn_of(state),
         "phase": PHASES[state.phase],
         "track": write_track(game, state, camels, rules.length),
         "ranking": write_ranking(game, state, camels),

@@ -188,7 +188,7 @@ def _die_problem(text: str, possible: list[str]) -> str:
 
 def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
     example = "= start 1:" + ",".join(game.colours[:2]) + " 3:" + ",".join(game.colours[2:])
-    match = re.fullmatch(r"= start((?: \d+:[a-z]+(?:,[a-z]+)*)+)", text)
+    match = re.fullmatch(r"= start((?: [1-9][0-9]?:[a-z]+(?:,[a-z]+)*)+)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: the race begins with a start like '{example}'")
     racing: list[int] = []
@@ -229,7 +229,7 @@ def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
 
 def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
     words = cards.card_words(game.colours)
-    match = re.fullmatch(r"= deal (0|[1-9]\d*) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
+    match = re.fullmatch(r"= deal (0|[1-9][0-9]?) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: next is a deal like '= deal {state.turn} {words[0]},{words[1]}'")
     if int(match[1]) != state.turn:

@@ -6,11 +6,11 @@ from camelup.games.board import (
     COVERABLE,
     PLACE,
     POSITIONS,
-    TICKET_VALUES,
     Rules,
     State,
     stack_height,
 )
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, placing
 from camelup.rule import rule
 
