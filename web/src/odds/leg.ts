@@ -115,7 +115,7 @@ export function legOdds(view: View): LegOdds {
         for (const [camel, steps] of faces) {
           const moved = move(race, number(camel), steps, die === 'grey', ground);
           const share = chance / left.length / faces.length;
-          if (moved.over) {
+          if (moved.over || roll === rolls - 1) {
             score(moved, share);
             continue;
           }
@@ -128,6 +128,6 @@ export function legOdds(view: View): LegOdds {
     }
     layer = next;
   }
-  for (const { race, chance } of layer.values()) score(race, chance);
+  if (!rolls) for (const { race, chance } of layer.values()) score(race, chance);
   return result;
 }
