@@ -18,7 +18,7 @@ export function fresh(game: 'second' | 'classic'): View {
     dice: game === 'second' ? [...colours, 'grey'].sort() : [...colours].sort(),
     leg_tickets: Object.fromEntries(colours.map((c) => [c, game === 'second' ? [5, 3, 2, 2] : [5, 3, 2]])),
     pyramid_tickets: 5, winner_bets: [], loser_bets: [], result: null,
-    players: [0, 1, 2].map(() => ({ money: 3, tickets: [], pyramid_tickets: 0, race_cards: [...colours].sort(), partner: null })),
+    players: [0, 1, 2].map(() => ({ money: 3, tickets: [], pyramid_tickets: 0, race_cards: [...colours].sort() })),
   };
 }
 
@@ -71,4 +71,18 @@ export function fromText(text: string): View | null {
   } catch {
     return null;
   }
+}
+
+/** The position as a state that the server can read: what is gone from the stacks lies with the first player. */
+export function forServer(view: View): View {
+  const start = fresh(view.game === 'classic' ? 'classic' : 'second');
+  const tiles = Object.entries(view.tiles ?? {}).map(([space, tile], owner) => [space, { ...tile, owner }] as const);
+  const tickets = Object.entries(start.leg_tickets).flatMap(([c, all]) =>
+    all.slice(0, all.length - (view.leg_tickets[c]?.length ?? 0)).map((value): [string, number] => [c, value]),
+  );
+  const one = start.players[0] ?? { money: 3, tickets: [] };
+  const players = Array.from({ length: Math.min(5, Math.max(3, tiles.length)) }, (_, seat) =>
+    seat ? one : { ...one, tickets, pyramid_tickets: 5 - (view.pyramid_tickets ?? 5) },
+  );
+  return { ...view, tiles: Object.fromEntries(tiles), players };
 }
