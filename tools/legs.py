@@ -1,4 +1,6 @@
-"""Positions with the engine's exact leg odds, to hold the page's own count against: `python tools/legs.py FILE 10000`."""
+"""Positions with the engine's exact leg odds, to hold the page's own count against:
+`python tools/legs.py FILE 10000`.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Write the types of the wire for the page: `python tools/wire.py` makes web/src/wire/types.ts from the server's
-messages, `--check` only says whether the file is current.
+"""Write the types of the wire for the page: `python tools/wire.py` makes web/src/wire/types.ts from the
+server's messages, `--check` only says whether the file is current.
 """
 
 from __future__ import annotations

@@ -18,6 +18,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "camelup" / "server" / "page" / "index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+SKIP_MOTION = """
+    const key = "camelup.settings";
+    localStorage.getItem(key) ?? localStorage.setItem(key, '{"speed":0}');
+"""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -30,7 +34,8 @@ FLAGS = [
 
 def chromium() -> str:
     """The path of a Chromium on this machine."""
-    found = os.environ.get("CAMELUP_CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), None)
+    here = (path for name in NAMES if (path := shutil.which(name)))
+    found = os.environ.get("CAMELUP_CHROMIUM") or next(here, None)
     if found is None:
         pytest.fail("browser tests need Chromium; on Debian or Ubuntu: apt-get install chromium")
     return found
@@ -45,9 +50,18 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     folder = tmp_path_factory.mktemp("server")
-    limits = {f"CAMELUP_LIMIT_{name}": "1000/second" for name in ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")}
+    limits = {
+        f"CAMELUP_LIMIT_{name}": "1000/second" for name in ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")
+    }
     process = subprocess.Popen(
-        [str(Path(sys.executable).with_name("camelup")), "serve", "--port", str(port), "--database", str(folder / "games.db")],
+        [
+            str(Path(sys.executable).with_name("camelup")),
+            "serve",
+            "--port",
+            str(port),
+            "--database",
+            str(folder / "games.db"),
+        ],
         env=os.environ | limits | {"CAMELUP_BOT_DELAY": "0.02"},
         stderr=subprocess.DEVNULL,
     )
@@ -111,7 +125,6 @@ def phone(browser: Browser, faults: Faults) -> Iterator[Page]:
 
 
 def _page(context: BrowserContext, faults: Faults) -> Iterator[Page]:
-    settings = '{"speed":0}'
-    context.add_init_script(f"localStorage.getItem('camelup.settings') ?? localStorage.setItem('camelup.settings', '{settings}')")
+    context.add_init_script(SKIP_MOTION)
     yield faults.watch(context.new_page())
     context.close()
