@@ -21,7 +21,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup page types play serve test soak check format bench load pictures lock clean FORCE
+.PHONY: help setup page types play serve test chromium soak check format bench load pictures lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -40,8 +40,13 @@ page: web/node_modules/.installed ## build the browser page into src/camelup/ser
 types: setup ## write the types of the wire for the page from the server's messages
 	$(RUN)/python tools/wire.py
 
-test: setup ## run all tests; ARGS="-k leg" runs some
+test: setup page chromium ## run all tests; ARGS="-k leg" runs some
+	cd web && $(NPM) run --silent test
 	$(RUN)/python -m pytest -n 2 $(ARGS)
+
+chromium: # the browser for the tests; where it is missing and cannot be installed, they say so
+	@command -v chromium chromium-browser google-chrome > /dev/null || [ "$$(id -u)" != 0 ] \
+		|| { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium > /dev/null; } || true
 
 soak: setup ## run the heavy rounds of the server's tests: 1,000 kills, deep schemathesis
 	CAMELUP_KILLS=1000 CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -n 2 tests/server/test_kill.py tests/server/test_openapi.py $(ARGS)

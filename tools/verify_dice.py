@@ -11,15 +11,17 @@ import hashlib
 import hmac
 import json
 import sys
+from collections.abc import Iterator
+from typing import Any, NoReturn
 
 WORD = 2**32
 
 
-def fail(problem):
+def fail(problem: str) -> NoReturn:
     sys.exit(f"NOT FAIR: {problem}")
 
 
-def words(secret, contributions, number, place):
+def words(secret: bytes, contributions: list[str | None], number: str, place: int) -> Iterator[int]:
     given = ",".join(each or "" for each in contributions)
     block = 0
     while True:
@@ -29,7 +31,7 @@ def words(secret, contributions, number, place):
         block += 1
 
 
-def draw(secret, contributions, number, place, weights):
+def draw(secret: bytes, contributions: list[str | None], number: str, place: int, weights: list[int]) -> int:
     total = sum(weights)
     fair = WORD - WORD % total
     ticket = next(word for word in words(secret, contributions, number, place) if word < fair) % total
@@ -40,7 +42,7 @@ def draw(secret, contributions, number, place, weights):
     return -1
 
 
-def event_of(drawn, record, event):
+def event_of(drawn: list[str], record: dict[str, Any], event: str) -> str:
     """The event that drawn words make: a die or a card as it is, a deal sorted, a start as stacks."""
     if event.startswith("= deal "):
         seat = event.split(" ")[2]
@@ -48,7 +50,7 @@ def event_of(drawn, record, event):
     if not event.startswith("= start "):
         return "= " + " ".join(drawn)
     length = 20 if "long_track" in record["options"].get("modules", []) else 16
-    stacks = {}
+    stacks: dict[int, list[str]] = {}
     for each in drawn:
         *_, camel, face = each.split(" ")
         space = length + 1 - int(face) if " grey " in f" {each}" else int(face)
@@ -56,7 +58,7 @@ def event_of(drawn, record, event):
     return "= start " + " ".join(f"{space}:" + ",".join(stacks[space]) for space in sorted(stacks))
 
 
-def check(record):
+def check(record: dict[str, Any]) -> int:
     dice = record["dice"]
     secret = bytes.fromhex(dice["secret"])
     if hashlib.sha256(secret).hexdigest() != dice["commit"]:
