@@ -41,7 +41,8 @@ types: setup ## write the types of the wire for the page from the server's messa
 	$(RUN)/python tools/wire.py
 
 test: setup page chromium ## run all tests; ARGS="-k leg" runs some
-	cd web && $(NPM) run --silent test
+	$(RUN)/python tools/legs.py web/node_modules/legs.json 300
+	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 
 chromium: # the browser for the tests; where it is missing and cannot be installed, they say so
