@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -41,8 +42,10 @@ EXCLUDED: list[Any] = [
 
 
 @pytest.fixture(scope="module")
-def talker(server: ServerProcess) -> Person:
-    return Person(server)
+def talker(server: ServerProcess) -> Iterator[Person]:
+    somebody = Person(server)
+    yield somebody
+    somebody.close()
 
 
 def test_everything_is_documented_and_versioned(server: ServerProcess) -> None:
