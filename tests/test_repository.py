@@ -50,7 +50,8 @@ def wanted() -> list[Requirement]:
     project = PROJECT["project"]
     extras = project["optional-dependencies"]
     build = [*PROJECT["dependency-groups"]["build"], *PROJECT["build-system"]["requires"]]
-    return [Requirement(text) for text in [*project["dependencies"], *extras["dev"], *extras["plot"], *build]]
+    asked = [*project["dependencies"], *extras["dev"], *extras["plot"], *extras["envs"], *build]
+    return [Requirement(text) for text in asked]
 
 
 def test_there_are_locks() -> None:
