@@ -230,12 +230,12 @@ class Batch:
     def begin(self) -> None:
         """Begin a new game in every slot; the streams of chance go on."""
         self.actions[:] = BEGIN
-        self._play()
+        self.play()
 
     def step(self) -> None:
         """Carry out `actions`; each must be legal in its slot."""
         self.check_actions()
-        self._play()
+        self.play()
 
     def check_actions(self) -> None:
         """Refuse an action that is out of range or not legal, before anything has changed."""
@@ -258,7 +258,8 @@ class Batch:
         self._share(lambda part, first, last: choose(self.masks, self._samplers, self.actions, first, last))
         return self.actions
 
-    def _play(self) -> None:
+    def play(self) -> None:
+        """Carry out `actions` unchecked."""
         play = self._function(FAMILIES[self.name].play)
         if self.threads == 1:
             self._play_range(play, 0, 0, self.games)
