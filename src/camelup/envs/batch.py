@@ -301,6 +301,7 @@ class Batch:
     def _share(self, work: Callable[[int, int, int], None]) -> None:
         """Share the slots among the threads; the caller's own takes the first part."""
         if self._pool is None and self.threads > 1:
+            work(0, 0, 0)  # compiles, which must not happen in two threads at once
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="camelup")
         edges = [self.games * part // self.threads for part in range(self.threads + 1)]
         others: list[Future[None]] = []

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from camelup.envs.batch import Batch
 from camelup.envs.observe import LAYOUTS
 from camelup.games import GAMES
 
@@ -23,14 +24,15 @@ def observation_space(game: str) -> spaces.Dict:
 
 
 class LegalActions(spaces.Discrete):
-    """All actions of a game; `sample()` draws from those that are legal now."""
+    """All actions of a game; `sample()` draws from those that are legal in the first game of a batch now."""
 
-    def __init__(self, mask: np.ndarray[Any, Any]) -> None:
-        super().__init__(len(mask))
-        self._mask = mask
+    def __init__(self, batch: Batch) -> None:
+        super().__init__(batch.masks.shape[1])
+        self._batch = batch
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """A legal action; a mask or probabilities of one's own go first."""
-        if mask is None and probability is None and self._mask.any():
-            mask = self._mask
+        legal = self._batch.masks[0]
+        if mask is None and probability is None and legal.any():
+            mask = legal
         return super().sample(mask, probability)
