@@ -30,42 +30,30 @@ Row = Any
 # ---------------------------------------------------------------------------------------- fields
 
 (
-    CAMEL_SPACE,
-    CAMEL_HEIGHT,
-    PLACE,
-    DICE,
-    USED_SUPPORT,
-    PYRAMID_TICKETS,
+    WITH_THE_LAST,
+    RACE,
     STACKS,
     SEATS,
-    MONEY,
-    PYRAMID_HELD,
+    CLOCK,
     TICKETS_HELD,
+    DICE,
+    HELD,
     TILES,
-    PARTNER,
-    CAMERA,
-    POSITION_TILES,
     OWN_CARDS,
     PILE,
-    WITH_THE_LAST,
-    TURN,
-    PHASE,
-    LEG,
+    USED_SUPPORT,
+    CAMERA,
+    POSITION_TILES,
     OPTIONS,
     SPACES,
-    MIDFIELD,
-    MIDFIELD_HELD,
-    FINAL_HELD,
-    FIGURE_OWNER,
-    FIGURE_SPACE,
-    DECK,
-    REVEALED,
-    INTEL,
-    PLAYED,
-    HAS_PLAYED,
-    OWN_KINDS,
     DONE,
-) = range(35)
+    MIDFIELD,
+    FINAL_HELD,
+    FIGURES,
+    DECK,
+    SHOWN,
+    OWN_KINDS,
+) = range(23)
 """The writers, by number; WITH_THE_LAST is written together with the field before it."""
 
 LARGEST_NUMBER = 2**15 - 1
@@ -73,8 +61,6 @@ MONEY_SCALE = 32
 LEG_SCALE = 16
 ORDER = 8
 """How many cards of a race pile are shown with their seats."""
-PHASES = 5
-CARD_PHASES = 6
 
 
 @dataclass(frozen=True)
@@ -115,12 +101,13 @@ class Layout:
         return found
 
     def program(self) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """The program of the writer, a row a field: writer, place, seats, spaces, which."""
+        """The program of the writers, a row each: writer, place, seats, spaces, which."""
         import numpy as np
 
         rows = [
             (field.writer, self.slices[field.name].start, self.seats, self.spaces, field.which)
             for field in self.fields
+            if field.writer != WITH_THE_LAST
         ]
         return np.array(rows, dtype=np.int64)
 
@@ -134,17 +121,39 @@ class Layout:
         return low, high
 
 
-def _common_seats(seats: int) -> tuple[Field, ...]:
+def _race_fields(camels: int, spaces: int, where: str) -> tuple[Field, ...]:
+    return (
+        Field(
+            "camel_space",
+            RACE,
+            camels * (spaces + 2),
+            f"for each camel, one-hot: its space, 0 ({where}) to {spaces + 1} (over the finish line)",
+        ),
+        Field(
+            "camel_height", WITH_THE_LAST, camels, "for each camel: how many are beneath it in its stack / 8"
+        ),
+        Field("place", WITH_THE_LAST, RACERS * RACERS, "for each racing camel, one-hot: its place, first to last"),
+        Field(
+            "stacks", STACKS, 2 * RACERS, "for each colour: value of the top leg ticket / 8, tickets left / 4"
+        ),
+    )
+
+
+def _seat_fields(seats: int, phases: str) -> tuple[Field, ...]:
     return (
         Field("seats", SEATS, seats, "1 for every seat that is taken, the viewer's own first"),
         Field(
             "money",
-            MONEY,
+            WITH_THE_LAST,
             seats,
             f"each seat's money / {MONEY_SCALE}",
             high=LARGEST_NUMBER / MONEY_SCALE,
         ),
-        Field("turn", TURN, seats, "1 for the seat on turn (or dealt to, or choosing)"),
+        Field("turn", CLOCK, seats, "1 for the seat on turn (or dealt to, or choosing)"),
+        Field(
+            "leg", WITH_THE_LAST, 1, f"number of the leg / {LEG_SCALE}", high=LARGEST_NUMBER / LEG_SCALE
+        ),
+        Field("phase", WITH_THE_LAST, phases.count(",") + 1, f"one-hot: {phases}"),
         Field(
             "tickets_held",
             TICKETS_HELD,
@@ -152,21 +161,6 @@ def _common_seats(seats: int) -> tuple[Field, ...]:
             "for each seat and colour: the sum of its leg tickets' values / 8, and their number / 4",
             high=1.5,
         ),
-    )
-
-
-def _common_race(camels: int, spaces: int, where: str) -> tuple[Field, ...]:
-    return (
-        Field(
-            "camel_space",
-            CAMEL_SPACE,
-            camels * (spaces + 2),
-            f"for each camel, one-hot: its space, 0 ({where}) to {spaces + 1} (over the finish line)",
-        ),
-        Field("camel_height", CAMEL_HEIGHT, camels, "for each camel: how many are beneath it in its stack / 8"),
-        Field("place", PLACE, RACERS * RACERS, "for each racing camel, one-hot: its place, first to last"),
-        Field("stacks", STACKS, 2 * RACERS, "for each colour: value of the top leg ticket / 8, tickets left / 4"),
-        Field("leg", LEG, 1, f"number of the leg / {LEG_SCALE}", high=LARGEST_NUMBER / LEG_SCALE),
     )
 
 
@@ -196,11 +190,12 @@ def _pile_fields(seats: int) -> tuple[Field, ...]:
 
 def _dice_fields(seats: int, camels: int, spaces: int, dice: int, dice_words: str) -> tuple[Field, ...]:
     return (
-        *_common_race(camels, spaces, "behind the start line"),
-        Field("dice", DICE, dice, f"1 for every die in the pyramid: {dice_words}"),
-        Field("pyramid_tickets", PYRAMID_TICKETS, 1, "pyramid tickets left / 8"),
-        *_common_seats(seats),
-        Field("pyramid_held", PYRAMID_HELD, seats, "each seat's pyramid tickets / 8"),
+        *_race_fields(camels, spaces, "behind the start line"),
+        Field("pyramid_tickets", DICE, 1, "pyramid tickets left / 8"),
+        Field("dice", WITH_THE_LAST, dice, f"1 for every die in the pyramid: {dice_words}"),
+        *_seat_fields(seats, "setup, act, extra (the spicy question), chance, over"),
+        Field("pyramid_held", HELD, seats, "each seat's pyramid tickets / 8"),
+        Field("partner", WITH_THE_LAST, seats, f"each seat's partner: (seat + 1) / {seats}, 0 for none"),
         Field("tile_plus", TILES, spaces, "1 for every space with a `+` tile, from space 1"),
         Field("tile_minus", WITH_THE_LAST, spaces, "1 for every space with a `-` tile, from space 1"),
         Field(
@@ -210,18 +205,16 @@ def _dice_fields(seats: int, camels: int, spaces: int, dice: int, dice_words: st
             f"each seat's tile: its space / {spaces}, below 0 for side `-`; 0 for none",
             low=-1.0,
         ),
-        Field("partner", PARTNER, seats, f"each seat's partner: (seat + 1) / {seats}, 0 for none"),
         Field("own_cards", OWN_CARDS, RACERS, "1 for every race card in one's own hand"),
         *_pile_fields(seats),
-        Field("phase", PHASE, PHASES, "one-hot: setup, act, extra (the spicy question), chance, over"),
     )
 
 
 def _supercup_fields(seats: int, spaces: int) -> tuple[Field, ...]:
     return (
         Field("used_support", USED_SUPPORT, RACERS, "1 for every support die that came out this leg"),
-        Field("camera_owner", CAMERA, seats, "1 for the seat that holds the camera", 0),
-        Field("camera_space", CAMERA, spaces, "1 for the camera's space", 1),
+        Field("camera_owner", CAMERA, seats, "1 for the seat that holds the camera"),
+        Field("camera_space", WITH_THE_LAST, spaces, "1 for the camera's space"),
         Field(
             "position_tiles",
             POSITION_TILES,
@@ -234,31 +227,47 @@ def _supercup_fields(seats: int, spaces: int) -> tuple[Field, ...]:
     )
 
 
-def _kind_field(name: str, which: int, what: str) -> Field:
-    return Field(name, OWN_KINDS, cards.KINDS, f"{what}: for each kind of card, number / 8", which)
-
-
 def _card_fields(seats: int, spaces: int) -> tuple[Field, ...]:
+    by_kind = "for each kind of card, number / 8"
     return (
-        *_common_race(RACERS, spaces, "the Start card"),
+        *_race_fields(RACERS, spaces, "the Start card"),
         Field("spaces", SPACES, spaces, "1 for every space that is there, from space 1; the others are dust"),
-        *_common_seats(seats),
-        Field("midfield", MIDFIELD, RACERS, "1 for every midfield ticket still out"),
-        Field("midfield_held", MIDFIELD_HELD, seats * RACERS, "for each seat and colour: 1 for a midfield ticket"),
-        Field("final_win", FINAL_HELD, seats * RACERS, "for each seat, one-hot: colour of its final win card", 0),
-        Field("final_lose", FINAL_HELD, seats * RACERS, "for each seat, one-hot: colour of its final lose card", 1),
-        Field("figure_owner", FIGURE_OWNER, 2 * seats, "for fennec and palm, one-hot: the seat with its card"),
-        Field("figure_space", FIGURE_SPACE, 2 * spaces, "for fennec and palm, one-hot: its space, from space 1"),
-        Field("deck", DECK, 1, "cards left in the racing deck / 16"),
-        Field("revealed", REVEALED, cards.KINDS, "cards turned up this leg: for each kind, number / 8"),
-        Field("intel", INTEL, cards.KINDS, "open intel cards: for each kind, number / 8"),
-        Field("played", PLAYED, cards.KINDS, "cards played from hands this leg: for each kind, number / 8"),
-        Field("has_played", HAS_PLAYED, seats, "1 for each seat that has played its card this leg"),
-        _kind_field("own_hand", 0, "one's own hand"),
-        _kind_field("own_discarded", 1, "one's own discards"),
-        _kind_field("own_given", 2, "what one put in the deck or laid as intel"),
+        *_seat_fields(seats, "setup, deal, choose, act, chance, over"),
         Field("done", DONE, 2, "whether the seat on turn has made its track action, its betting action"),
-        Field("phase", PHASE, CARD_PHASES, "one-hot: setup, deal, choose, act, chance, over"),
+        Field("midfield", MIDFIELD, RACERS, "1 for every midfield ticket still out"),
+        Field(
+            "midfield_held",
+            WITH_THE_LAST,
+            seats * RACERS,
+            "for each seat and colour: 1 for a midfield ticket",
+        ),
+        Field(
+            "final_win", FINAL_HELD, seats * RACERS, "for each seat, one-hot: colour of its final win card"
+        ),
+        Field(
+            "final_lose",
+            FINAL_HELD,
+            seats * RACERS,
+            "for each seat, one-hot: colour of its final lose card",
+            1,
+        ),
+        Field("figure_owner", FIGURES, 2 * seats, "for fennec and palm, one-hot: the seat with its card"),
+        Field(
+            "figure_space",
+            WITH_THE_LAST,
+            2 * spaces,
+            "for fennec and palm, one-hot: its space, from space 1",
+        ),
+        Field("deck", DECK, 1, "cards left in the racing deck / 16"),
+        Field("has_played", SHOWN, seats, "1 for each seat that has played its card this leg"),
+        Field("played", WITH_THE_LAST, cards.KINDS, f"cards played from hands this leg: {by_kind}"),
+        Field("revealed", WITH_THE_LAST, cards.KINDS, f"cards turned up this leg: {by_kind}"),
+        Field("intel", WITH_THE_LAST, cards.KINDS, f"open intel cards: {by_kind}"),
+        Field("own_hand", OWN_KINDS, cards.KINDS, f"one's own hand: {by_kind}"),
+        Field("own_discarded", WITH_THE_LAST, cards.KINDS, f"one's own discards: {by_kind}"),
+        Field(
+            "own_given", WITH_THE_LAST, cards.KINDS, f"what one put in the deck or laid as intel: {by_kind}"
+        ),
         Field("options", OPTIONS, 1, "1 if memory is on"),
     )
 
@@ -297,33 +306,34 @@ def seen_from(seat: int, viewer: int, seats: int) -> int:
 
 
 @rule
-def write_camel_spaces(view: Any, camels: int, width: int, out: Row, at: int) -> None:
-    """One-hot spaces."""
-    for place in range(camels):
-        out[at + byte(view.who, place) * width + byte(view.where, place)] = 1.0
-
-
-@rule
-def write_heights(view: Any, camels: int, out: Row, at: int) -> None:
-    """How many camels are beneath each one."""
+def write_race(view: Any, camels: int, out: Row, at: int, width: int, heights: int) -> None:
+    """Spaces one-hot, and how many camels are beneath each one."""
     level = 0
-    for place in range(1, camels):
-        level = level + 1 if byte(view.where, place) == byte(view.where, place - 1) else 0
-        out[at + byte(view.who, place)] = level / 8
+    last = -1
+    for place in range(camels):
+        camel = byte(view.who, place)
+        space = byte(view.where, place)
+        level = level + 1 if space == last else 0
+        last = space
+        out[at + camel * width + space] = 1.0
+        out[heights + camel] = level / 8
 
 
 @rule
-def write_money(rules: Any, view: Any, viewer: int, out: Row, at: int) -> None:
-    """Everybody's money."""
-    for seat in range(rules.seats):
-        out[at + seen_from(seat, viewer, rules.seats)] = view.money[seat] / MONEY_SCALE
-
-
-@rule
-def write_seats(rules: Any, out: Row, at: int) -> None:
-    """Which seats are taken."""
+def write_purses(rules: Any, view: Any, viewer: int, seats: int, out: Row, at: int) -> None:
+    """Which seats are taken, and their money."""
     for seat in range(rules.seats):
         out[at + seat] = 1.0
+        out[at + seats + seen_from(seat, viewer, rules.seats)] = view.money[seat] / MONEY_SCALE
+
+
+@rule
+def write_clock(rules: Any, view: Any, viewer: int, seats: int, in_turn: bool, out: Row, at: int) -> None:
+    """Whose turn it is, in which leg and phase."""
+    if in_turn:
+        out[at + seen_from(view.turn, viewer, rules.seats)] = 1.0
+    out[at + seats] = view.leg / LEG_SCALE
+    out[at + seats + 1 + view.phase] = 1.0
 
 
 @rule
@@ -334,6 +344,13 @@ def write_tickets_held(rules: Any, view: Any, viewer: int, out: Row, at: int) ->
         cell = at + 2 * (seat * RACERS + view.ticket_colour[ticket])
         out[cell] += view.ticket_value[ticket] / 8
         out[cell + 1] += 0.25
+
+
+@rule
+def write_set(members: int, out: Row, at: int) -> None:
+    """A set of colours, or of dice by colour."""
+    for colour in range(RACERS):
+        out[at + colour] = (members >> colour) & 1
 
 
 @rule
@@ -365,15 +382,14 @@ def write_places(view: Any, camels: int, out: Row, at: int) -> None:
 
 
 @rule
-def write_dice_set(dice: int, crazy: int, out: Row, at: int) -> None:
-    """The dice in the pyramid; what comes after the racing ones depends on the game."""
-    for colour in range(RACERS):
-        out[at + colour] = (dice >> colour) & 1
+def write_pyramid(tickets: int, dice: int, crazy: int, out: Row, at: int) -> None:
+    """Tickets and dice of the pyramid; what comes after the racing dice depends on the game."""
+    out[at] = tickets / 8
+    write_set(dice, out, at + 1)
     if crazy:
-        out[at + RACERS] = (dice >> board.GREY_DIE) & 1
+        out[at + 1 + RACERS] = (dice >> board.GREY_DIE) & 1
     else:
-        for colour in range(RACERS):
-            out[at + RACERS + colour] = (dice >> (board.FIRST_SUPPORT_DIE + colour)) & 1
+        write_set(dice >> board.FIRST_SUPPORT_DIE, out, at + 1 + RACERS)
 
 
 @rule
@@ -387,19 +403,13 @@ def write_tiles(rules: board.Rules, view: board.State, viewer: int, spaces: int,
 
 
 @rule
-def write_pyramid_held(rules: board.Rules, view: board.State, viewer: int, out: Row, at: int) -> None:
-    """Each seat's pyramid tickets."""
+def write_held(rules: board.Rules, view: board.State, viewer: int, seats: int, out: Row, at: int) -> None:
+    """Each seat's pyramid tickets, and its partner."""
     for seat in range(rules.seats):
-        out[at + seen_from(seat, viewer, rules.seats)] = view.rolled[seat] / 8
-
-
-@rule
-def write_partners(rules: board.Rules, view: board.State, viewer: int, seats: int, out: Row, at: int) -> None:
-    """Each seat's partner."""
-    for seat in range(rules.seats):
+        cell = at + seen_from(seat, viewer, rules.seats)
+        out[cell] = view.rolled[seat] / 8
         if view.partner[seat] != board.NOBODY:
-            partner = seen_from(view.partner[seat], viewer, rules.seats)
-            out[at + seen_from(seat, viewer, rules.seats)] = (partner + 1) / seats
+            out[cell + seats] = (seen_from(view.partner[seat], viewer, rules.seats) + 1) / seats
 
 
 @rule
@@ -423,15 +433,11 @@ def write_pile(
 
 
 @rule
-def write_camera(
-    rules: board.Rules, view: board.State, viewer: int, which: int, out: Row, at: int
-) -> None:
-    """The camera's holder or its space."""
+def write_camera(rules: board.Rules, view: board.State, viewer: int, seats: int, out: Row, at: int) -> None:
+    """The camera's holder and its space."""
     if view.camera_owner != board.NOBODY:
-        if which == 0:
-            out[at + seen_from(view.camera_owner, viewer, rules.seats)] = 1.0
-        else:
-            out[at + view.camera_space - 1] = 1.0
+        out[at + seen_from(view.camera_owner, viewer, rules.seats)] = 1.0
+        out[at + seats + view.camera_space - 1] = 1.0
 
 
 @rule
@@ -465,56 +471,41 @@ def write_dice(fields: Any, rules: board.Rules, view: board.State, viewer: int, 
         at = fields[number, 1]
         seats = fields[number, 2]
         spaces = fields[number, 3]
-        which = fields[number, 4]
-        if writer == CAMEL_SPACE:
-            write_camel_spaces(view, camels, spaces + 2, out, at)
-        elif writer == CAMEL_HEIGHT:
-            write_heights(view, camels, out, at)
-        elif writer == PLACE:
-            write_places(view, camels, out, at)
-        elif writer == DICE:
-            write_dice_set(view.dice, rules.crazy, out, at)
-        elif writer == PYRAMID_TICKETS:
-            out[at] = view.pyramid_tickets / 8
+        if writer == RACE:
+            heights = at + rules.camels * (spaces + 2)
+            write_race(view, camels, out, at, spaces + 2, heights)
+            write_places(view, camels, out, heights + rules.camels)
         elif writer == STACKS:
             for colour in range(RACERS):
                 write_stack(
                     board.stack_height(rules, view, colour), view.taken_from_top[colour], colour, out, at
                 )
+        elif writer == DICE:
+            write_pyramid(view.pyramid_tickets, view.dice, rules.crazy, out, at)
         elif writer == SEATS:
-            write_seats(rules, out, at)
-        elif writer == MONEY:
-            write_money(rules, view, viewer, out, at)
+            write_purses(rules, view, viewer, seats, out, at)
+        elif writer == CLOCK:
+            in_turn = board.ACT <= view.phase <= board.CHANCE
+            write_clock(rules, view, viewer, seats, in_turn, out, at)
         elif writer == TICKETS_HELD:
             write_tickets_held(rules, view, viewer, out, at)
+        elif writer == HELD:
+            write_held(rules, view, viewer, seats, out, at)
         elif writer == TILES:
             write_tiles(rules, view, viewer, spaces, out, at)
         elif writer == OWN_CARDS:
             if viewer >= 0:
-                for colour in range(RACERS):
-                    out[at + colour] = (view.race_cards[viewer] >> colour) & 1
+                write_set(view.race_cards[viewer], out, at)
         elif writer == PILE:
-            write_pile(rules, view, viewer, seats, which, out, at)
-        elif writer == TURN:
-            if board.ACT <= view.phase <= board.CHANCE:
-                out[at + seen_from(view.turn, viewer, rules.seats)] = 1.0
-        elif writer == PHASE:
-            out[at + view.phase] = 1.0
-        elif writer == LEG:
-            out[at] = view.leg / LEG_SCALE
+            write_pile(rules, view, viewer, seats, fields[number, 4], out, at)
         elif writer == USED_SUPPORT:
-            for colour in range(RACERS):
-                out[at + colour] = (view.used >> colour) & 1
+            write_set(view.used, out, at)
         elif writer == CAMERA:
-            write_camera(rules, view, viewer, which, out, at)
+            write_camera(rules, view, viewer, seats, out, at)
         elif writer == POSITION_TILES:
             write_position_tiles(rules, view, viewer, seats, out, at)
         elif writer == OPTIONS:
             write_supercup(rules, out, at)
-        elif writer == PYRAMID_HELD:
-            write_pyramid_held(rules, view, viewer, out, at)
-        elif writer == PARTNER:
-            write_partners(rules, view, viewer, seats, out, at)
 
 
 # ---------------------------------------------------------------------------------------- the card game
@@ -528,13 +519,6 @@ def write_card_places(view: cards.State, out: Row, at: int) -> None:
 
 
 @rule
-def write_set(colours: int, out: Row, at: int) -> None:
-    """A set of colours."""
-    for colour in range(RACERS):
-        out[at + colour] = (colours >> colour) & 1
-
-
-@rule
 def write_final(rules: cards.Rules, held: Any, viewer: int, out: Row, at: int) -> None:
     """Who holds which final card of one kind."""
     for seat in range(rules.seats):
@@ -543,17 +527,24 @@ def write_final(rules: cards.Rules, held: Any, viewer: int, out: Row, at: int) -
 
 
 @rule
+def write_midfield(rules: cards.Rules, view: cards.State, viewer: int, out: Row, at: int) -> None:
+    """The midfield tickets still out, and who holds the others."""
+    write_set(cards.midfield_out(view), out, at)
+    for ticket in range(view.midfields):
+        seat = seen_from(view.midfield_owner[ticket], viewer, rules.seats)
+        out[at + RACERS + seat * RACERS + view.midfield_colour[ticket]] = 1.0
+
+
+@rule
 def write_figures(
-    rules: cards.Rules, view: cards.State, viewer: int, writer: int, seats: int, spaces: int, out: Row, at: int
+    rules: cards.Rules, view: cards.State, viewer: int, seats: int, spaces: int, out: Row, at: int
 ) -> None:
-    """Who holds the figures' cards, or where the figures stand."""
+    """Who holds the figures' cards, and where the figures stand."""
     for figure in range(2):
         if view.figure_owner[figure] != cards.NOBODY:
-            if writer == FIGURE_OWNER:
-                seat = seen_from(view.figure_owner[figure], viewer, rules.seats)
-                out[at + figure * seats + seat] = 1.0
-            else:
-                out[at + figure * spaces + view.figure_space[figure] - 1] = 1.0
+            seat = seen_from(view.figure_owner[figure], viewer, rules.seats)
+            out[at + figure * seats + seat] = 1.0
+            out[at + 2 * seats + figure * spaces + view.figure_space[figure] - 1] = 1.0
 
 
 @rule
@@ -565,16 +556,22 @@ def count_kinds(shown: Any, number: int, out: Row, at: int) -> None:
 
 
 @rule
-def write_own_kinds(view: cards.State, viewer: int, which: int, out: Row, at: int) -> None:
-    """The viewer's own hand, discards, or gifts to the deck."""
-    if viewer >= 0:
-        for kind in range(cards.KINDS):
-            if which == 0:
-                out[at + kind] = view.hand[viewer][kind] / 8
-            elif which == 1:
-                out[at + kind] = view.discarded[viewer][kind] / 8
-            else:
-                out[at + kind] = view.given[viewer][kind] / 8
+def write_shown(rules: cards.Rules, view: cards.State, viewer: int, seats: int, out: Row, at: int) -> None:
+    """Cards that all have seen this leg: played (and by whom), turned up, laid as intel."""
+    for index in range(view.played):
+        out[at + seen_from(view.played_seat[index], viewer, rules.seats)] = 1.0
+    count_kinds(view.played_card, view.played, out, at + seats)
+    count_kinds(view.revealed_card, view.revealed, out, at + seats + cards.KINDS)
+    count_kinds(view.intel_card, view.intel, out, at + seats + 2 * cards.KINDS)
+
+
+@rule
+def write_own_kinds(view: cards.State, viewer: int, out: Row, at: int) -> None:
+    """The viewer's own hand, discards, and gifts to the deck."""
+    for kind in range(cards.KINDS):
+        out[at + kind] = view.hand[viewer][kind] / 8
+        out[at + cards.KINDS + kind] = view.discarded[viewer][kind] / 8
+        out[at + 2 * cards.KINDS + kind] = view.given[viewer][kind] / 8
 
 
 @rule
@@ -586,13 +583,10 @@ def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int,
         at = fields[number, 1]
         seats = fields[number, 2]
         spaces = fields[number, 3]
-        which = fields[number, 4]
-        if writer == CAMEL_SPACE:
-            write_camel_spaces(view, RACERS, spaces + 2, out, at)
-        elif writer == CAMEL_HEIGHT:
-            write_heights(view, RACERS, out, at)
-        elif writer == PLACE:
-            write_card_places(view, out, at)
+        if writer == RACE:
+            heights = at + RACERS * (spaces + 2)
+            write_race(view, RACERS, out, at, spaces + 2, heights)
+            write_card_places(view, out, heights + RACERS)
         elif writer == STACKS:
             for colour in range(RACERS):
                 taken = view.taken[colour]
@@ -601,43 +595,28 @@ def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int,
             for space in range(1, view.length + 1):
                 out[at + space - 1] = 0.0 if cards.is_missing(view, space) else 1.0
         elif writer == SEATS:
-            write_seats(rules, out, at)
-        elif writer == MONEY:
-            write_money(rules, view, viewer, out, at)
-        elif writer == TURN:
-            if cards.DEAL <= view.phase <= cards.CHANCE:
-                out[at + seen_from(view.turn, viewer, rules.seats)] = 1.0
+            write_purses(rules, view, viewer, seats, out, at)
+        elif writer == CLOCK:
+            in_turn = cards.DEAL <= view.phase <= cards.CHANCE
+            write_clock(rules, view, viewer, seats, in_turn, out, at)
         elif writer == TICKETS_HELD:
             write_tickets_held(rules, view, viewer, out, at)
-        elif writer == MIDFIELD:
-            write_set(cards.midfield_out(view), out, at)
-        elif writer == MIDFIELD_HELD:
-            for ticket in range(view.midfields):
-                seat = seen_from(view.midfield_owner[ticket], viewer, rules.seats)
-                out[at + seat * RACERS + view.midfield_colour[ticket]] = 1.0
-        elif writer == FINAL_HELD:
-            write_final(rules, view.final_win if which == 0 else view.final_lose, viewer, out, at)
-        elif writer in (FIGURE_OWNER, FIGURE_SPACE):
-            write_figures(rules, view, viewer, writer, seats, spaces, out, at)
-        elif writer == DECK:
-            out[at] = view.deck_left / 16
-        elif writer == REVEALED:
-            count_kinds(view.revealed_card, view.revealed, out, at)
-        elif writer == INTEL:
-            count_kinds(view.intel_card, view.intel, out, at)
-        elif writer == PLAYED:
-            count_kinds(view.played_card, view.played, out, at)
-        elif writer == HAS_PLAYED:
-            for index in range(view.played):
-                out[at + seen_from(view.played_seat[index], viewer, rules.seats)] = 1.0
-        elif writer == OWN_KINDS:
-            write_own_kinds(view, viewer, which, out, at)
         elif writer == DONE:
             out[at] = view.track_done
             out[at + 1] = view.bet_done
-        elif writer == PHASE:
-            out[at + view.phase] = 1.0
-        elif writer == LEG:
-            out[at] = view.leg / LEG_SCALE
+        elif writer == MIDFIELD:
+            write_midfield(rules, view, viewer, out, at)
+        elif writer == FINAL_HELD:
+            held = view.final_win if fields[number, 4] == 0 else view.final_lose
+            write_final(rules, held, viewer, out, at)
+        elif writer == FIGURES:
+            write_figures(rules, view, viewer, seats, spaces, out, at)
+        elif writer == DECK:
+            out[at] = view.deck_left / 16
+        elif writer == SHOWN:
+            write_shown(rules, view, viewer, seats, out, at)
+        elif writer == OWN_KINDS:
+            if viewer >= 0:
+                write_own_kinds(view, viewer, out, at)
         elif writer == OPTIONS:
             out[at] = rules.memory

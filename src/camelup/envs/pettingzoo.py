@@ -174,9 +174,8 @@ def _is_legal(action: object, mask: np.ndarray[Any, Any]) -> bool:
 
 
 def env(game: str = "second", players: int = 4, **options: Any) -> AECEnv[str, Observation, int | None]:
-    """A game with PettingZoo's checks of order and bounds around it; `options` as for `raw_env`."""
-    wrapped = wrappers.AssertOutOfBoundsWrapper(raw_env(game, players, **options))
-    return wrappers.OrderEnforcingWrapper(wrapped)
+    """A game with PettingZoo's check of order around it (bounds are checked inside); `options` as for `raw_env`."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, players, **options))
 
 
 @dataclass(frozen=True)
