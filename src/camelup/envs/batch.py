@@ -28,7 +28,7 @@ from camelup.games.step import LONGEST_GAME, LONGEST_LIST
 from camelup.notation import write_state
 from camelup.record import Record
 from camelup.rule import Kernel
-from camelup.stream import LARGEST_SEED, Stream, start_stream
+from camelup.stream import LARGEST_SEED, Stream
 
 Array = np.ndarray[Any, Any]
 
@@ -86,6 +86,11 @@ def game_setup(
         raise SetupError(f"players must be a whole number, not {shown(players)}")
     found.check_options(options, players)
     return found, options, found.new_rules(players, options)
+
+
+def any_seed() -> int:
+    """A seed that nobody has chosen; no generator that others use is touched."""
+    return int(np.random.SeedSequence().generate_state(1)[0])
 
 
 def check_seed(seed: object) -> int:
@@ -151,7 +156,7 @@ class Batch:
         self._samplers = self._rows(Stream(), self.games)
         self._runs = self._rows(Run(), self.games)
         self._script: Any = self._new_script([[]] * self.games)
-        self._views = [self._rows(start, 1) for _ in range(self.threads)]
+        self._views = [self._rows(start, 2) for _ in range(self.threads)]
         self._works = [self._new_work() for _ in range(self.threads)]
 
     def _rows(self, record: Record, length: int) -> Any:
@@ -253,7 +258,7 @@ class Batch:
         return action_problem(self.game, action, int(self.seats[slot]), self.masks[slot])
 
     def sample(self) -> Array:
-        """A legal action for every game, each equally likely, in `actions`; drawn from streams of their own."""
+        """A legal action for every game, each equally likely, in `actions`; the streams are others."""
         choose = self._function(kernels.choose_evenly)
         self._share(lambda part, first, last: choose(self.masks, self._samplers, self.actions, first, last))
         return self.actions

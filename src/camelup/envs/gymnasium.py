@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 from gymnasium.error import InvalidAction
 
 from camelup.bots import Bot, new_bot
@@ -39,7 +40,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
     """One seat learns, the others are bots. `opponents` is a name, a bot, or one for each other seat in turn
     order; `seat` is the learner's, or None for another one each game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
 
     def __init__(
         self,
@@ -58,7 +59,9 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         compiled: bool = True,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise SetupError(f"there is no render mode {shown(render_mode)}; modes are {listed(RENDER_MODES)}")
+            raise SetupError(
+                f"there is no render mode {shown(render_mode)}; modes are {listed(RENDER_MODES)}"
+            )
         if illegal not in ILLEGAL:
             raise SetupError(f"illegal must be {listed(ILLEGAL)}, not {shown(illegal)}")
         self.batch = Batch(
@@ -81,7 +84,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self._opponents = find_opponents(opponents, players - 1)
         self._streams = [Stream() for _ in range(players + 1)]
         self._began = False
-        self.observation_space = observation_space(game)
+        self.observation_space: spaces.Dict = observation_space(game)
         self.action_space = LegalActions(self.batch)
 
     def reset(

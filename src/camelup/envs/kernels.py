@@ -25,6 +25,9 @@ ANY_SEAT = -2
 BEGIN = -1
 """As action: begin a new game in this slot."""
 
+SEEN, FRESH = range(2)
+"""The two states to work with: one for a view, and one as games begin."""
+
 WIN, MONEY, RANK = range(3)
 """Rewards: a share of the win, the lead in money, the rank."""
 
@@ -70,13 +73,14 @@ def next_outcome(
     """The next given outcome, else one drawn by weight; -1 for a given one that cannot come."""
     count = outcomes(rules, state, ids, weights)
     if run.scripted < len(script) and script[run.scripted] >= 0:
-        given = script[run.scripted]
+        given: int = script[run.scripted]
         run.scripted += 1
         for index in range(count):
             if ids[index] == given:
                 return given
         return -1
-    return ids[draw(weights, count, stream)]
+    drawn: int = ids[draw(weights, count, stream)]
+    return drawn
 
 
 @rule
@@ -171,7 +175,6 @@ def play_slots(
     first: int,
     last: int,
     grouped: int,
-    setup: Callable[..., None],
     to_move: Callable[..., int],
     legal: Callable[..., int],
     act: Callable[..., None],
@@ -184,7 +187,6 @@ def play_slots(
     """One action in every slot from `first` to before `last`, and all that follows from it."""
     ids = work[0]
     for slot in range(first, last):
-        state = states[slot]
         run = runs[slot]
         terminated[slot] = False
         truncated[slot] = False
@@ -196,11 +198,12 @@ def play_slots(
         while True:
             if move == BEGIN:
                 begun = True
-                setup(rules, state)
+                states[slot] = view[FRESH]
                 begin_run(settings, run, streams[slot], rules.seats)
             else:
-                act(rules, state, move)
+                act(rules, states[slot], move)
                 run.events += 1
+            state = states[slot]
             mover = settle(
                 rules,
                 state,
@@ -225,9 +228,9 @@ def play_slots(
                 actor = mover
             elif run.learner >= 0:
                 actor = run.learner
-            view[0] = states[slot]
-            mask(rules, view[0], actor)
-            write(fields, rules, view[0], actor, observations[slot] if playing else finals[slot])
+            view[SEEN] = states[slot]
+            mask(rules, view[SEEN], actor)
+            write(fields, rules, view[SEEN], actor, observations[slot] if playing else finals[slot])
             if playing:
                 seats[slot] = mover
                 break
@@ -296,7 +299,6 @@ def play_dice(
         first,
         last,
         board.SETUP,
-        classic.setup,
         classic.to_move,
         classic.legal,
         classic.act,
@@ -352,7 +354,6 @@ def play_cards(
         first,
         last,
         cards.DEAL,
-        cards.setup,
         cards.to_move,
         cards.legal,
         cards.act,
@@ -392,17 +393,17 @@ def choose_evenly(masks: Any, streams: Any, actions: Any, first: int, last: int)
 @kernel
 def observe_dice(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
     """What one viewer sees of a dice game."""
-    view[0] = states[slot]
-    classic.mask(rules[0], view[0], viewer)
-    write_dice(fields, rules[0], view[0], viewer, out)
+    view[SEEN] = states[slot]
+    classic.mask(rules[0], view[SEEN], viewer)
+    write_dice(fields, rules[0], view[SEEN], viewer, out)
 
 
 @kernel
 def observe_cards(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
     """What one viewer sees of a card game."""
-    view[0] = states[slot]
-    cards.mask(rules[0], view[0], viewer)
-    write_cards(fields, rules[0], view[0], viewer, out)
+    view[SEEN] = states[slot]
+    cards.mask(rules[0], view[SEEN], viewer)
+    write_cards(fields, rules[0], view[SEEN], viewer, out)
 
 
 @rule

@@ -132,7 +132,12 @@ def _race_fields(camels: int, spaces: int, where: str) -> tuple[Field, ...]:
         Field(
             "camel_height", WITH_THE_LAST, camels, "for each camel: how many are beneath it in its stack / 8"
         ),
-        Field("place", WITH_THE_LAST, RACERS * RACERS, "for each racing camel, one-hot: its place, first to last"),
+        Field(
+            "place",
+            WITH_THE_LAST,
+            RACERS * RACERS,
+            "for each racing camel, one-hot: its place, first to last",
+        ),
         Field(
             "stacks", STACKS, 2 * RACERS, "for each colour: value of the top leg ticket / 8, tickets left / 4"
         ),
@@ -150,9 +155,7 @@ def _seat_fields(seats: int, phases: str) -> tuple[Field, ...]:
             high=LARGEST_NUMBER / MONEY_SCALE,
         ),
         Field("turn", CLOCK, seats, "1 for the seat on turn (or dealt to, or choosing)"),
-        Field(
-            "leg", WITH_THE_LAST, 1, f"number of the leg / {LEG_SCALE}", high=LARGEST_NUMBER / LEG_SCALE
-        ),
+        Field("leg", WITH_THE_LAST, 1, f"number of the leg / {LEG_SCALE}", high=LARGEST_NUMBER / LEG_SCALE),
         Field("phase", WITH_THE_LAST, phases.count(",") + 1, f"one-hot: {phases}"),
         Field(
             "tickets_held",
@@ -169,20 +172,24 @@ def _pile_fields(seats: int) -> tuple[Field, ...]:
     for which, pile in enumerate(("winner", "loser")):
         found += [
             Field(f"{pile}_cards", PILE, seats, f"each seat's cards on the {pile} pile / 8", which),
-            Field(f"{pile}_own", WITH_THE_LAST, RACERS, f"1 for each colour of one's own on the {pile} pile", which),
+            Field(
+                f"{pile}_own",
+                WITH_THE_LAST,
+                RACERS,
+                f"1 for each colour of one's own on the {pile} pile",
+                which,
+            ),
             Field(
                 f"{pile}_before",
                 WITH_THE_LAST,
                 RACERS,
                 f"for each colour of one's own on the {pile} pile: cards laid before it / 64",
-                which,
             ),
             Field(
                 f"{pile}_order",
                 WITH_THE_LAST,
                 ORDER,
                 f"who laid the first {ORDER} cards of the {pile} pile: (seat + 1) / {seats}, 0 for no card",
-                which,
             ),
         ]
     return tuple(found)
@@ -219,7 +226,7 @@ def _supercup_fields(seats: int, spaces: int) -> tuple[Field, ...]:
             "position_tiles",
             POSITION_TILES,
             board.POSITIONS * (seats + RACERS),
-            "for 2nd to 5th place, when its tile is taken: one-hot seat, one-hot colour of the covered ticket",
+            "for 2nd to 5th place, when the tile is taken: one-hot seat, one-hot colour of the ticket",
         ),
         Field(
             "options", OPTIONS, 5, "1 for long_track, spicy, photographer, position_bets, partnerships if on"
@@ -416,7 +423,7 @@ def write_held(rules: board.Rules, view: board.State, viewer: int, seats: int, o
 def write_pile(
     rules: board.Rules, view: board.State, viewer: int, seats: int, pile: int, out: Row, at: int
 ) -> None:
-    """A race pile: cards by seat, the viewer's own colours, what lies before them, who laid the first ones."""
+    """A race pile: cards by seat, the viewer's own colours, what lies before them, who laid the first."""
     own = at + seats
     before = own + RACERS
     order = before + RACERS

@@ -43,7 +43,8 @@ PARAMETERS: dict[str, Any] = {
     "position": "",
     "compiled": True,
 }
-"""What a game can be loaded with; `modules` are joined by `+`, a `position` comes from `position_parameter`."""
+"""What a game can be loaded with; `modules` are joined by `+`, a `position` comes from
+`position_parameter`."""
 LARGEST_DEAL = 12
 LARGEST_LEAD = 2.0**15
 
@@ -100,7 +101,9 @@ class Setting:
         if game.name != self.name:
             raise SetupError(f"the position is of {game.name}, not of {self.name}")
         if viewer is not None:
-            raise StateError("the position is a view, with things hidden; a game can begin only from the whole truth")
+            raise StateError(
+                "the position is a view, with things hidden; a game can begin only from the whole truth"
+            )
 
     @property
     def game(self) -> Game:
@@ -133,8 +136,8 @@ def setting(name: str, parameters: tuple[Any, ...]) -> Setting:
 
 
 class Step(NamedTuple):
-    """One step of a history: whose it was, its id, and the card that `play` showed (-1 for none). Below CHANCE
-    are the steps that one event gathers: START, and DEAL - seat."""
+    """One step of a history: whose it was, its id, and the card that `play` showed (-1 for none). Movers
+    below CHANCE are steps that one event gathers: START, and DEAL - seat."""
 
     mover: int
     number: int
@@ -384,12 +387,11 @@ def _text(value: Any) -> str:
 def _difference(mine: Any, open_to_all: Any) -> Any:
     """What a view holds beyond another, in the same shape."""
     if isinstance(mine, dict) and isinstance(open_to_all, dict):
-        found = {key: _difference(mine[key], open_to_all.get(key)) for key in mine if mine[key] != open_to_all.get(key)}
-        return {key: value for key, value in found.items() if key != "view"}
+        more = [key for key in mine if key != "view" and mine[key] != open_to_all.get(key)]
+        return {key: _difference(mine[key], open_to_all.get(key)) for key in more}
     if isinstance(mine, list) and isinstance(open_to_all, list) and len(mine) == len(open_to_all):
-        return [
-            _difference(one, other) if one != other else None for one, other in zip(mine, open_to_all, strict=True)
-        ]
+        pairs = zip(mine, open_to_all, strict=True)
+        return [_difference(one, other) if one != other else None for one, other in pairs]
     return mine
 
 

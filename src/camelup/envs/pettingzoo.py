@@ -20,7 +20,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from camelup.envs.batch import Batch, check_seed
+from camelup.envs.batch import Batch, any_seed
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
@@ -33,7 +33,7 @@ class IllegalAction(ActionError, AssertionError):
     """An action that is no action, or not legal now; PettingZoo asserts that it is."""
 
 
-class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name that PettingZoo gives it
+class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
     """A game without PettingZoo's wrappers."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -59,7 +59,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
         super().__init__()
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
-            raise SetupError(f"there is no render mode {shown(render_mode)}; modes are {listed(modes)}")
+            raise SetupError(f"render_mode must be {listed(modes)}, not {shown(render_mode)}")
         self.batch = Batch(
             game,
             players,
@@ -74,7 +74,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
         self.metadata = self.metadata | {"name": f"camelup_{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents = []
+        self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
         width = len(self.batch.game.actions)
@@ -83,11 +83,11 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent sees: a flat array and the mask of its legal actions."""
-        return self.observation_spaces[agent]  # type: ignore[return-value]
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """All actions of the game by number."""
-        return self.action_spaces[agent]  # type: ignore[return-value]
+        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. Without a seed the next one of the same stream, at first one of any seed.
@@ -96,15 +96,14 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
         if seed is None and self._began and chance is None:
             self.batch.begin()
         else:
-            seed = np.random.SeedSequence().generate_state(1)[0] if seed is None else seed
-            self.batch.reset(check_seed(seed), None if chance is None else [chance])
+            self.batch.reset(any_seed() if seed is None else seed, None if chance is None else [chance])
         self._began = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
@@ -131,10 +130,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
         """Carry out the selected agent's action and the chance that follows from it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         batch = self.batch
-        if not _is_legal(action, batch.masks[0]):
+        if action is None or not _is_legal(action, batch.masks[0]):
             raise IllegalAction(batch.problem(action))
         batch.actions[0] = action
         batch.play()
@@ -153,7 +152,9 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
 
             logger.warn("render() was called, but the environment has no render_mode")
             return None
-        drawn = draw(self.batch.position(), self.possible_agents, self.render_mode)
+        drawn: str | np.ndarray[Any, Any] = draw(
+            self.batch.position(), self.possible_agents, self.render_mode
+        )
         if self.render_mode == "human":
             print(drawn)
             return None
@@ -170,11 +171,12 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name th
 def _is_legal(action: object, mask: np.ndarray[Any, Any]) -> bool:
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
         return False
-    return 0 <= action < len(mask) and bool(mask[action])
+    return bool(0 <= action < len(mask) and mask[action])
 
 
 def env(game: str = "second", players: int = 4, **options: Any) -> AECEnv[str, Observation, int | None]:
-    """A game with PettingZoo's check of order around it (bounds are checked inside); `options` as for `raw_env`."""
+    """A game with PettingZoo's check of order around it (bounds are checked inside); `options` as for
+    `raw_env`."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, players, **options))
 
 

@@ -1,7 +1,8 @@
 """The environments' names in Gymnasium; nothing heavy is loaded before one is made.
 
-The entry point group `gymnasium.envs` leads here. Gymnasium reads that group only up to version 0.29; for newer
-ones `import camelup.envs` registers, or a name with its module: `gymnasium.make("camelup.envs:camelup/Second-v0")`.
+The entry point group `gymnasium.envs` leads here. Gymnasium reads that group only up to version 0.29; for
+newer ones `import camelup.envs` registers, or a name together with its module:
+`gymnasium.make("camelup.envs:camelup/Second-v0")`.
 """
 
 from __future__ import annotations

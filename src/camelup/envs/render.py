@@ -75,7 +75,9 @@ def _headline(state: dict[str, Any], players: Sequence[str]) -> str:
         winners = " and ".join(players[seat] for seat in state["result"]["winners"])
         return f"{state['game']}, leg {state['leg']}: won by {winners}"
     seat = state["to_act"]
-    return f"{state['game']}, leg {state['leg']}: " + ("chance is next" if seat is None else f"{players[seat]} to act")
+    return f"{state['game']}, leg {state['leg']}: " + (
+        "chance is next" if seat is None else f"{players[seat]} to act"
+    )
 
 
 def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], ground: int) -> None:
@@ -84,7 +86,9 @@ def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], groun
         left = MARGIN + CELL * number
         inside = column not in ("0", "finish")
         if inside:
-            pen.rounded_rectangle((left + 2, ground, left + CELL - 3, ground + CELL - 6), 6, fill=TRACK, outline=PALE)
+            pen.rounded_rectangle(
+                (left + 2, ground, left + CELL - 3, ground + CELL - 6), 6, fill=TRACK, outline=PALE
+            )
         name = {"0": "|", "finish": "||"}.get(column, column)
         pen.text((left + CELL // 2, ground + CELL - 15), name, fill=INK, font=_font(11), anchor="mm")
         if column in marks:

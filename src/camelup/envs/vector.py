@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from camelup.envs.batch import Array, Batch
+from camelup.envs.batch import Array, Batch, any_seed
 from camelup.envs.kernels import ANY_SEAT, EVERYBODY
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, shown
@@ -81,11 +81,15 @@ class Vector:
         self._began = False
 
     def reset(
-        self, seed: int, chance: Sequence[Sequence[int]] | None = None
+        self, seed: int | None = None, chance: Sequence[Sequence[int]] | None = None
     ) -> tuple[Array, Array, Array]:
-        """Begin all games, game i with stream i of the seed; returns observations, masks, seats. `chance` gives
-        outcomes (ids, for each game) that come before any is drawn."""
-        self.batch.reset(seed, chance)
+        """Begin all games, game i with stream i of the seed; returns observations, masks, seats. Without a
+        seed the streams go on, or, the first time, are those of any seed. `chance` gives outcomes (ids, for
+        each game) that come before any is drawn."""
+        if seed is None and self._began and chance is None:
+            self.batch.begin()
+        else:
+            self.batch.reset(any_seed() if seed is None else seed, chance)
         self.dones[:] = False
         self._began = True
         return self.observations, self.masks, self.seats
@@ -138,7 +142,7 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
     """One learning seat a game against random opponents; games begin anew in the step in which they end, with
     `final_obs` in the infos. `seat` is the learner's, or None for another one each game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self,
@@ -152,7 +156,9 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         **options: Any,
     ) -> None:
         if opponents != "random":
-            raise SetupError(f"opponents must be 'random' here, not {shown(opponents)}; the single one takes any bot")
+            raise SetupError(
+                f"opponents must be 'random' here, not {shown(opponents)}; the single one takes any bot"
+            )
         if seat is not None and not (type(seat) is int and 0 <= seat < players):
             raise SetupError(f"seat must be 0 to {players - 1} or None, not {shown(seat)}")
         self.games = Vector(game, players, num_envs, learner=seat, **options)
@@ -162,7 +168,6 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
-        self._began = False
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -171,17 +176,10 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         if isinstance(seed, list):
             raise SetupError("give one seed for all games; each has its own stream of it")
         super().reset(seed=seed)
-        if seed is None and self._began:
-            self.games.batch.begin()
-        else:
-            fresh = np.random.SeedSequence().generate_state(1)[0]
-            self.games.reset(int(fresh) if seed is None else seed)
-        self._began = True
+        self.games.reset(seed)
         return self._observation(), self._info()
 
-    def step(
-        self, actions: Array
-    ) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
+    def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
         """The learners' actions, then chance and the others, up to the learners' next decisions."""
         games = self.games
         learners = games.batch.learners.astype(np.int64)
@@ -193,7 +191,7 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         return self._observation(), rewards, games.terminated.copy(), games.truncated.copy(), info
 
     def _observation(self) -> dict[str, Array]:
-        found = {"observation": self.games.observations, "action_mask": self.games.masks}
+        found: dict[str, Array] = {"observation": self.games.observations, "action_mask": self.games.masks}
         return {name: array.copy() for name, array in found.items()} if self._copy else found
 
     def _info(self) -> dict[str, Any]:
