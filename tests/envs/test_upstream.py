@@ -189,7 +189,7 @@ def test_openspiel_mcts(game: str, players: int) -> None:
 
 
 def last_turns() -> dict[str, Any]:
-    """The card game, two seats, all camels in two stacks before the Finish card, two cards left in the deck."""
+    """The card game, two seats, all camels in two stacks before the Finish card, two cards in the deck."""
     table = camelup.Table("cards", ["Ann", "Ben"], seed=11)
     while table.state()["deck"] != 2 or table.phase != "act" or table.state()["done"]:
         legal = list(table.legal)

@@ -151,7 +151,7 @@ def test_vector_env_refuses() -> None:
         ),
         (
             lambda: aec("second", 4, render_mode="svg"),
-            "render_mode must be human, ansi or rgb_array, not 'svg'",
+            "render_mode must be human, ansi or rgb_array",
         ),
         (lambda: CamelUpEnv("second", 4, opponents="gredy"), "there is no bot 'gredy'"),
         (lambda: CamelUpEnv("second", 4, opponents=["random"]), "there are 3 opponents, but 1 are given"),

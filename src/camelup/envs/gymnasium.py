@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -40,7 +40,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
     """One seat learns, the others are bots. `opponents` is a name, a bot, or one for each other seat in turn
     order; `seat` is the learner's, or None for another one each game."""
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self._opponents = find_opponents(opponents, players - 1)
         self._streams = [Stream() for _ in range(players + 1)]
         self._began = False
-        self.observation_space: spaces.Dict = observation_space(game)
+        self.observation_space = cast("spaces.Space[Observation]", observation_space(game))
         self.action_space = LegalActions(self.batch)
 
     def reset(

@@ -142,7 +142,7 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
     """One learning seat a game against random opponents; games begin anew in the step in which they end, with
     `final_obs` in the infos. `seat` is the learner's, or None for another one each game."""
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
