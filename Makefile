@@ -46,8 +46,9 @@ format: setup ## mend style and format where that can be done safely
 bench: setup ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
 
-pictures: setup ## draw the pictures of the README anew
+pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
+	$(RUN)/python tools/figures.py
 
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'

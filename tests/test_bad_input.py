@@ -312,8 +312,8 @@ def test_a_support_die_that_cannot_come(event: str) -> None:
     [
         ("1:blue 2:green 3:orange,white 4:yellow", "4"),
         ("0:blue 2:green 3:orange,white,yellow", "0"),
-        ("1:blue 2:green 3:orange,white", "yellow"),
-        ("1:blue,blue 2:green 3:orange,white,yellow", "blue"),
+        ("1:blue 2:green 3:orange,white", "yellow is missing"),
+        ("1:blue,blue 2:green 3:orange,white,yellow", "blue is there 2 times"),
         ("1:blue 2:green 3:orange,red,yellow", "red"),
         ("3:blue 2:green 1:orange,white,yellow", ""),
         ("1:blue 1:green 3:orange,white,yellow", ""),

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 import camelup
-from camelup import Table
+from camelup import Table, replay
+from camelup.arena.match import Match, simulated_record
+from camelup.games import Options
 from tests.rulings.steer import ALL_CARDS, NAMES
 
 State = dict[str, Any]
@@ -230,3 +232,12 @@ def test_other_secret_cards_give_the_same_redacted_record(game: str, viewer: Vie
         other = camelup.replay(table.record() | {"events": events})
         assert text(other.record(view=viewer)) == text(camelup.replay(table.record()).record(view=viewer))
         assert text(other.view(viewer)) == text(table.view(viewer))
+
+
+def test_a_redacted_record_does_not_tell_the_seed() -> None:
+    """With the seed of a simulated game anybody could find out what is hidden."""
+    record = simulated_record(Match("cards", ("random",) * 3, Options(), seed=7), 0)
+    table = replay(record, at=30)
+    assert table.record()["seed"] == 7
+    for viewer in (0, "spectator"):
+        assert not {"seed", "number"} & set(table.record(view=viewer))

@@ -7,7 +7,16 @@
 1
 """
 
-from camelup.errors import ActionError, CamelUpError, ChanceError, RecordError, SetupError, StateError
+from camelup.errors import (
+    ActionError,
+    CamelUpError,
+    ChanceError,
+    OddsError,
+    RecordError,
+    SetupError,
+    StateError,
+    TableError,
+)
 from camelup.games import GAMES, MODULES
 from camelup.notation import load_record
 from camelup.play import Legal, Table, replay
@@ -20,10 +29,12 @@ __all__ = [
     "CamelUpError",
     "ChanceError",
     "Legal",
+    "OddsError",
     "RecordError",
     "SetupError",
     "StateError",
     "Table",
+    "TableError",
     "load_record",
     "replay",
 ]

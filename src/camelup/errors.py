@@ -33,6 +33,14 @@ class RecordError(CamelUpError):
         self.event = event
 
 
+class OddsError(CamelUpError):
+    """A position with nothing to ask, or a question that cannot be answered."""
+
+
+class TableError(CamelUpError):
+    """A race table on disk that is damaged, outdated or cannot be written."""
+
+
 def shown(value: object, limit: int = 60) -> str:
     """A value as it may stand in a message: on one line and not too long."""
     text = repr(value)

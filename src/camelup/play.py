@@ -31,14 +31,19 @@ from camelup.notation import (
     draw_outcomes,
     parse_action,
     parse_chance,
+    phase_of,
     read_state,
     redact,
+    turn_of,
     write_state,
 )
 from camelup.notation.events import CHOICES, is_deal, is_start
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
+
+CHANCE_KEYS = {"seed", "number"}
+"""What a simulated record says of its chance; from these everything hidden could be found out."""
 
 
 class Legal(Sequence[str]):
@@ -146,14 +151,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, also while chance is next."""
-        turn: int | None = self.state()["turn"]
-        return turn
+        return turn_of(self._game, self._state)
 
     @property
     def phase(self) -> str:
         """`act`, `extra`, `choose`, `chance` or `over`."""
-        phase: str = self.state()["phase"]
-        return phase
+        return phase_of(self._game, self._state)
 
     @property
     def over(self) -> bool:
@@ -206,6 +209,8 @@ class Table:
         } | self._extra
         if view is not None and not self.over:
             viewer = self._viewer(view)
+            for key in CHANCE_KEYS & written.keys():
+                del written[key]
             written["events"] = self._redacted(viewer)
             written["redacted"] = "spectator" if viewer == SPECTATOR else viewer
         return written
@@ -266,6 +271,8 @@ class Table:
         twin._stream = self._stream.copy() if self._stream else None
         return twin
 
+    __copy__ = copy
+
     def _act(self, action: str) -> None:
         _, number = parse_action(self._game, self._rules, self._state, action)
         self._game.act(self._rules, self._state, number)
@@ -307,9 +314,13 @@ class Table:
 
     @classmethod
     def from_state(
-        cls, state: dict[str, Any], players: Sequence[str] | None = None, seed: int | None = None
+        cls, state: dict[str, Any] | str, players: Sequence[str] | None = None, seed: int | None = None
     ) -> Self:
-        """A table in any position; play goes on from there."""
+        """A table in any position, a state or a one-line position text; play goes on from there."""
+        if isinstance(state, str):
+            from camelup.odds.position import parse_position
+
+            state = parse_position(state)
         game, options, rules, read, viewer = read_state(state)
         if viewer is not None:
             raise StateError("this is a view, with things hidden; play can go on only from the whole truth")

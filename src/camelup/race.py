@@ -36,12 +36,24 @@ def byte(word: int, place: int) -> int:
 
 
 @rule
+def behind(who: int, camel: int) -> int:
+    """A mask of the bytes of all places behind a camel: its own byte is the lowest that differs in no bit."""
+    differs = who ^ (ONES * camel)
+    same = (differs - ONES) & ~differs & HIGH
+    return ((same & -same) >> 7) - 1
+
+
+@rule
 def find(who: int, camel: int) -> int:
     """The place of a camel, counted from the back."""
-    place = 0
-    while (who >> 8 * place) & 255 != camel:
-        place += 1
-    return place
+    return (((behind(who, camel) & ONES) * ONES) >> 48) & 255
+
+
+@rule
+def without(who: int, camel: int) -> int:
+    """The running order with one camel taken out."""
+    keep = behind(who, camel)
+    return (who & keep) | ((who >> 8) & ~keep)
 
 
 @rule
@@ -80,19 +92,16 @@ def shift(
 
 
 @rule
-def run(
-    who: int, where: int, camels: int, camel: int, steps: int, length: int, plus: int, minus: int
-) -> tuple[int, int, int, int, int]:
-    """Run a camel's unit `steps` spaces (below 0: backwards) and let the tile it ends on act.
-
-    `plus` and `minus` are sets of spaces with a tile, one bit a space. A tile sends the unit one on in
-    its own direction, or one back and beneath. Returns the new race, the space first reached (where a
-    tile may have been met), the space where the unit stands in the end, and its size. Space 0 is behind
-    the start line, `length` + 1 over the finish line.
-    """
+def unit_of(who: int, where: int, camels: int, camel: int) -> tuple[int, int]:
+    """The slice of a camel with all that sits on it: its own place, and the place after the unit."""
     first = find(who, camel)
-    start = byte(where, first)
-    after = at_or_behind(where, start, camels)
+    return first, at_or_behind(where, byte(where, first), camels)
+
+
+@rule
+def landing(start: int, steps: int, length: int, plus: int, minus: int) -> tuple[int, int, bool]:
+    """Where a unit that runs from a space ends its throw, where it stands after a tile there has acted, and
+    whether it goes beneath; see `run`."""
     met = start + steps
     target = met
     beneath = False
@@ -103,7 +112,22 @@ def run(
         elif (minus >> met) & 1:
             target = met - ahead
             beneath = True
-    target = min(max(target, 0), length + 1)
+    return met, min(max(target, 0), length + 1), beneath
+
+
+@rule
+def run(
+    who: int, where: int, camels: int, camel: int, steps: int, length: int, plus: int, minus: int
+) -> tuple[int, int, int, int, int]:
+    """Run a camel's unit `steps` spaces (below 0: backwards) and let the tile it ends on act.
+
+    `plus` and `minus` are sets of spaces with a tile, one bit a space. A tile sends the unit one on in
+    its own direction, or one back and beneath. Returns the new race, the space first reached (where a
+    tile may have been met), the space where the unit stands in the end, and its size. Space 0 is behind
+    the start line, `length` + 1 over the finish line.
+    """
+    first, after = unit_of(who, where, camels, camel)
+    met, target, beneath = landing(byte(where, first), steps, length, plus, minus)
     new_who, new_where = shift(who, where, camels, first, after, target, beneath)
     return new_who, new_where, met, target, after - first
 

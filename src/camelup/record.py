@@ -99,16 +99,18 @@ class Record:
 
         return np.frombuffer(bytearray(self.pack() * length), dtype=self.dtype())
 
-    def _numbers(self) -> Iterator[int]:
+    def _numbers(self) -> list[int]:
+        numbers: list[int] = []
         for name, _, shape in self.fields:
             value = getattr(self, name)
             if not shape:
-                yield value
+                numbers.append(value)
             elif len(shape) == 1:
-                yield from value
+                numbers += value
             else:
                 for row in value:
-                    yield from row
+                    numbers += row
+        return numbers
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

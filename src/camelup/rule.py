@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from functools import cache, update_wrapper
 from pathlib import Path
+from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -33,6 +34,8 @@ SOURCES = (
 """Where rules and kernels may live; the cache is keyed by the content of these."""
 
 _waiting: list[Callable[..., Any]] = []
+_compiling = Lock()
+"""Held while Numba's settings are ours: threads may meet the same kernel for the first time."""
 
 
 def rule(function: Callable[P, T]) -> Callable[P, T]:
@@ -44,16 +47,19 @@ def rule(function: Callable[P, T]) -> Callable[P, T]:
 class Kernel(Generic[P, T]):
     """A compiled entry point; `plain` is the same source as ordinary Python."""
 
-    def __init__(self, function: Callable[P, T], *, parallel: bool = False) -> None:
+    def __init__(self, function: Callable[P, T]) -> None:
         self.plain = function
-        self._parallel = parallel
         self._compiled: Callable[P, T] | None = None
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        if self._compiled is None:
-            self._compiled = _compile(self.plain, parallel=self._parallel)
-        return self._compiled(*args, **kwargs)
+        return (self._compiled or self._compile_once())(*args, **kwargs)
+
+    def _compile_once(self) -> Callable[P, T]:
+        with _compiling:
+            if self._compiled is None:
+                self._compiled = _compile(self.plain)
+            return self._compiled
 
 
 def kernel(function: Callable[P, T]) -> Kernel[P, T]:
@@ -61,19 +67,14 @@ def kernel(function: Callable[P, T]) -> Kernel[P, T]:
     return Kernel(function)
 
 
-def parallel_kernel(function: Callable[P, T]) -> Kernel[P, T]:
-    """As `kernel`, with parallel loops over `loop_range`: for commands, never inside a server's threads."""
-    return Kernel(function, parallel=True)
-
-
-def _compile(function: Callable[P, T], *, parallel: bool) -> Callable[P, T]:
+def _compile(function: Callable[P, T]) -> Callable[P, T]:
     home = source_file(function)
     if not any(home.is_relative_to(PACKAGE / source) for source in SOURCES):
         raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
     numba = _numba()
     folder = cache_folder(source_hash())
     _announce(function, folder)
-    return _jit(numba, function, folder, parallel=parallel)
+    return _jit(numba, function, folder)
 
 
 def source_file(function: Callable[..., Any]) -> Path:
@@ -90,13 +91,13 @@ def _numba() -> Any:
     return numba
 
 
-def _jit(numba: Any, function: Callable[P, T], folder: Path | None, *, parallel: bool) -> Callable[P, T]:
+def _jit(numba: Any, function: Callable[P, T], folder: Path | None) -> Callable[P, T]:
     """Compile for use with our own cache folder, leaving the process's Numba settings as they were."""
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
     try:
         compiled: Callable[P, T] = numba.njit(
-            function, cache=folder is not None, nogil=True, parallel=parallel, error_model="numpy"
+            function, cache=folder is not None, nogil=True, error_model="numpy"
         )
     finally:
         numba.config.CACHE_DIR = before
@@ -134,7 +135,8 @@ def cache_home() -> Path:
 
 
 def cache_folder(key: str) -> Path | None:
-    """The folder for compiled code of one state of the sources; None where nothing can be written."""
+    """The folder for compiled code of one state of the sources; None where nothing can be written. Code
+    in a folder that is somebody else's is never run."""
     import tempfile
 
     for root in (cache_home(), Path(tempfile.gettempdir()) / f"camelup-{os.getuid()}"):
@@ -143,6 +145,6 @@ def cache_folder(key: str) -> Path | None:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError:
             continue
-        if os.access(folder, os.W_OK):
+        if os.access(folder, os.W_OK) and folder.stat().st_uid == os.getuid():
             return folder
     return None

@@ -36,3 +36,11 @@ def test_every_clause_has_a_test() -> None:
 
 def test_every_clause_cited_exists() -> None:
     assert sorted(set(cited()) - clauses()) == []
+
+
+def test_every_clause_that_the_rules_cite_exists() -> None:
+    games = TESTS.parent / "src" / "camelup" / "games"
+    sources = "".join(path.read_text(encoding="utf-8") for path in games.rglob("*.py"))
+    in_rules = set(CLAUSE.findall(sources))
+    assert len(in_rules) > 40
+    assert sorted(in_rules - clauses()) == []

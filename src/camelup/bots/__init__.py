@@ -20,7 +20,10 @@ from camelup.bots.bot import Bot
 from camelup.errors import SetupError, listed, shown, suggestion
 
 GROUP = "camelup.bots"
-BUILT_IN = {"random": "camelup.bots.random_bot:RandomBot"}
+BUILT_IN = {
+    "random": "camelup.bots.random_bot:RandomBot",
+    "greedy": "camelup.bots.greedy:GreedyBot",
+}
 
 __all__ = ["Bot", "bot_names", "new_bot"]
 

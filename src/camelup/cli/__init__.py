@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from camelup import __version__
 from camelup.errors import CamelUpError, SetupError, listed, suggestion
@@ -14,14 +17,29 @@ COMMANDS = {
     "play": "play a game here in the terminal, with people and bots",
     "replay": "tell the story of a recorded game, or print its states",
     "simulate": "let bots play many games and write their records",
+    "odds": "work out the odds of a position, and what every action is worth",
+    "solve": "solve the race of a game once, for exact odds from then on",
     "rules": "print the short rules of a game",
 }
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, as all of ours are."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise SetupError(f"{message}; see {self.prog} --help")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Errors are one line, never a stack trace."""
+    if sys.stdout is None:  # closed by whoever started us, who still wants the work done
+        sys.stdout = io.StringIO()
+    warnings.formatwarning = lambda message, *_, **__: f"camelup: {message}\n"
     try:
-        return _run(sys.argv[1:] if arguments is None else list(arguments))
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+        return code
     except CamelUpError as error:
         print(f"camelup: {error}", file=sys.stderr)
         return 2
@@ -31,6 +49,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        print(f"camelup: {error.filename or 'what is printed'}: {error.strerror}", file=sys.stderr)
+        sys.stdout = None  # else Python tries again at its end
+        return 2
 
 
 def _run(arguments: list[str]) -> int:
@@ -46,7 +68,7 @@ def _run(arguments: list[str]) -> int:
             f"there is no command {first!r}; they are {listed(COMMANDS)}{suggestion(first, COMMANDS)}"
         )
     command = import_module(f"camelup.cli.{first}")
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=f"camelup {first}",
         description=command.__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,

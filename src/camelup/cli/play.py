@@ -21,6 +21,8 @@ from camelup.bots import Bot, bot_names, new_bot
 from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import GAMES, find_game
+from camelup.games.board import SEATS
+from camelup.notation.records import check_players
 from camelup.play import Table, replay
 from camelup.story import tell
 from camelup.stream import Stream, start_stream
@@ -70,6 +72,9 @@ class Sitting:
         self.screen = screen
         self.ask = ask
         self.bots = {}
+        self._handed_to = -1
+        self._left_at: dict[int, int] = {}
+        """How many events each person had seen when they handed the keyboard on."""
 
     # ------------------------------------------------------------------------------------ before the game
 
@@ -80,7 +85,7 @@ class Sitting:
             self.screen.print(paint("Welcome to the camel race!", "bold"))
         chosen.game = chosen.game or self._ask_game()
         game = find_game(chosen.game)
-        seats = _words(chosen.seats) or self._ask_seats(game.fewest, game.most)
+        seats = _words(chosen.seats) or self._ask_seats(chosen)
         options = game_options(chosen, len(seats))
         seed = fresh_seed() if chosen.seed is None else chosen.seed
         self.table = Table(
@@ -99,7 +104,8 @@ class Sitting:
             self.screen.print(f"  {paint(f'{game.name:<8}', 'bold')} {paint(game.about, 'plain')}")
         return self._until(lambda: find_game(self.ask("Which game? [second] ").strip() or "second").name)
 
-    def _ask_seats(self, fewest: int, most: int) -> list[str]:
+    def _ask_seats(self, chosen: argparse.Namespace) -> list[str]:
+        fewest, most = _seat_range(chosen)
         self.screen.print(
             f"Who plays? {fewest} to {most} names with commas; bots are {', '.join(bot_names())}."
         )
@@ -109,6 +115,7 @@ class Sitting:
             seats = _words(self.ask(f"[{','.join(default)}] ")) or default
             if not fewest <= len(seats) <= most:
                 raise SetupError(f"{fewest} to {most} seats, please, not {len(seats)}")
+            check_players(find_game(chosen.game), seat_names(seats), game_options(chosen, len(seats)))
             return seats
 
         return self._until(read)
@@ -146,14 +153,15 @@ class Sitting:
         if people > 1 and self._handed_to != seat:
             self.screen.clear()
             self.ask(f"{name}, take the keyboard and press Enter. ")
+            if self.screen.is_terminal:  # the screen is wiped, and with it what was told
+                self._tell(self._left_at.get(seat, 0))
         self._handed_to = seat
         self.screen.print()
         self.screen.print(draw_state(self.table.view(seat), self.table.players, paint))
         self.screen.print(self.menu())
         while not self._try(self.ask(f"{name}> ").strip()):
             pass
-
-    _handed_to = -1
+        self._left_at[seat] = len(self.table.events)
 
     def _try(self, answer: str) -> bool:
         """Carry out what was typed; False if nothing came of it."""
@@ -210,7 +218,8 @@ class Sitting:
         """Write the record where it was asked for."""
         if path and hasattr(self, "table"):
             try:
-                Path(path).write_text(json.dumps(self.table.record(), ensure_ascii=False, indent=1) + "\n")
+                text = json.dumps(self.table.record(), ensure_ascii=False, indent=1) + "\n"
+                Path(path).write_text(text, encoding="utf-8")
             except OSError as error:
                 raise SetupError(f"{path} cannot be written: {error.strerror}") from None
             self.screen.print(f"Saved to {path}; see it again with: camelup replay {path}")
@@ -252,6 +261,20 @@ def _natural(thing: str) -> tuple[str, int]:
 
 def _words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _seat_range(chosen: argparse.Namespace) -> tuple[int, int]:
+    """The fewest and the most seats of a game with its options; refuses options that never go together."""
+    fitting = []
+    for seats in range(1, SEATS + 1):
+        try:
+            game_options(chosen, seats)
+        except SetupError:
+            continue
+        fitting.append(seats)
+    if not fitting:
+        game_options(chosen, find_game(chosen.game).most)
+    return fitting[0], fitting[-1]
 
 
 def seat_names(seats: Sequence[str]) -> list[str]:

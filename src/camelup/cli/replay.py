@@ -52,6 +52,8 @@ def print_states(record: Record, table: Table) -> None:
 def print_story(record: Record, table: Table) -> None:
     """Sentences, and the board wherever it has changed."""
     screen = console()
+    if not record.events:
+        screen.print("Nothing has happened yet: the record has no events.")
     before = table.state()
     for number, event in enumerate(follow(table, record.events), 1):
         after = table.state()

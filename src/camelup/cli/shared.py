@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from camelup.errors import SetupError
@@ -30,6 +32,23 @@ def console(*, stderr: bool = False) -> Console:
     from rich.console import Console
 
     return Console(stderr=stderr, highlight=False, soft_wrap=True)
+
+
+@contextmanager
+def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal from the first report on, nothing elsewhere."""
+    from rich.progress import Progress, TaskID
+
+    screen = console(stderr=True)
+    tasks: list[TaskID] = []
+    with Progress(console=screen, disable=not screen.is_terminal, transient=True) as bar:
+
+        def report(done: int, total: int) -> None:
+            if not tasks:
+                tasks.append(bar.add_task(name, total=total))
+            bar.update(tasks[0], completed=done, total=total)
+
+        yield report
 
 
 def paint(text: str, look: str) -> str:

@@ -110,8 +110,15 @@ def play_all(match: Match, games: int, jobs: int) -> Iterator[dict[str, Any]]:
         return
     from multiprocessing import get_context
 
-    with get_context("spawn").Pool(min(jobs, games)) as pool:
+    with get_context("spawn").Pool(min(jobs, games), _leave_stopping_to_the_parent) as pool:
         yield from pool.imap(play, range(games), chunksize=8)
+
+
+def _leave_stopping_to_the_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; the others would each answer with a stack trace."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _with_progress(records: Iterator[dict[str, Any]], games: int) -> Iterator[dict[str, Any]]:

@@ -12,7 +12,7 @@ camelup.errors.SetupError: second is for 3 to 8 players, not 2
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from camelup.errors import SetupError, listed, shown, suggestion
@@ -60,7 +60,7 @@ class Options:
         return cls(tuple(modules), given.get("spicy", False), given.get("memory", False))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game, described as data, with the functions that are its rules.
 
@@ -92,6 +92,10 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Callable[[object], Game], tuple[str]]:
+        """Copied or sent to another process, a game is still the one of its name."""
+        return find_game, (self.name,)
 
     def start(self, rules: Rules) -> State:
         """A new state, before any chance has come."""
@@ -212,28 +216,18 @@ CLASSIC = Game(
     mask=classic.mask,
 )
 
-SECOND = Game(
+SECOND = replace(
+    CLASSIC,
     name="second",
     title="Camel Up, second edition (2018)",
     about="Five camels race, two crazy ones run the other way and carry off whoever sits on them.",
     fewest=3,
-    most=8,
     colours=SECOND_COLOURS,
     camels=(*SECOND_COLOURS, *board.CRAZY),
     actions=board.action_words(SECOND_COLOURS),
     outcomes=board.outcome_words(SECOND_COLOURS),
     modules=(),
-    floor=0,
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
-    new_state=board.State,
-    setup=classic.setup,
-    to_move=classic.to_move,
-    legal=classic.legal,
-    act=classic.act,
-    list_outcomes=classic.outcomes,
-    reveal=classic.reveal,
-    scores=classic.scores,
-    mask=classic.mask,
 )
 
 CARDS = Game(

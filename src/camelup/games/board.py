@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from camelup.games.tickets import ticket_pay
 from camelup.race import RACERS, camel_spaces, placing
 from camelup.record import Int8, Int16, Int64, Record, record
 from camelup.rule import rule
@@ -87,7 +88,6 @@ class State(Record):
     pile_colour: Annotated[list[list[int]], "i1", 2, RACE_CARDS]
 
 
-TICKET_VALUES = (5, 3, 2, 2)
 COVERABLE = (5, 3, 2)
 
 
@@ -194,8 +194,5 @@ def keep_ticket(state: State, seat: int, colour: int, value: int) -> None:
 
 @rule
 def ticket_reward(state: State, ticket: int, places: int) -> int:
-    """What a leg ticket pays: its value for the first camel, 1 for the second, -1 for the others (C7.3)."""
-    place = placing(places, state.ticket_colour[ticket])
-    if place == 1:
-        return state.ticket_value[ticket]
-    return 1 if place == 2 else -1
+    """What a leg ticket on the table pays."""
+    return ticket_pay(state.ticket_value[ticket], placing(places, state.ticket_colour[ticket]))

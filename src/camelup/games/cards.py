@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, at_or_behind, byte, camel_spaces, find, shift
 from camelup.record import Int8, Int16, Int64, Record, record
 from camelup.rule import rule
@@ -23,7 +24,6 @@ COPIES = (5, 1)
 SETUP_CARDS = 5
 DECK = 12
 TICKETS = 20
-TICKET_VALUES = (5, 3, 2, 2)
 STARTING_MONEY = 3
 FLOOR = 1
 HIDDEN = -1
@@ -130,7 +130,6 @@ MID = _WORDS.index("mid 0")
 WIN = _WORDS.index("win 0")
 LOSE = _WORDS.index("lose 0")
 PUT_FENNEC = _WORDS.index("fennec 1")
-PUT_PALM = _WORDS.index("palm 1")
 REVEAL = _WORDS.index("reveal")
 PLAY = _WORDS.index("play")
 PASS = _WORDS.index("pass")
@@ -641,11 +640,8 @@ def placing(state: State, camel: int) -> int:
 
 @rule
 def ticket_reward(state: State, ticket: int) -> int:
-    """A winner ticket pays its value for the first camel, 1 for the second, else -1 (K7.2)."""
-    place = placing(state, state.ticket_colour[ticket])
-    if place == 1:
-        return state.ticket_value[ticket]
-    return 1 if place == 2 else -1
+    """What a winner ticket on the table pays."""
+    return ticket_pay(state.ticket_value[ticket], placing(state, state.ticket_colour[ticket]))
 
 
 @rule

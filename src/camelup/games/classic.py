@@ -34,7 +34,6 @@ from camelup.games.board import (
     SETUP,
     STARTING_MONEY,
     SUPPORT_FACES,
-    TICKET_VALUES,
     WIN,
     WINNER,
     Rules,
@@ -56,6 +55,7 @@ from camelup.games.supercup.long_track import (
 from camelup.games.supercup.partnerships import join, legal_partners, shared_reward
 from camelup.games.supercup.photographer import legal_camera, point_camera, return_camera, take_photo
 from camelup.games.supercup.position_bets import cover_ticket, covered_reward, legal_places
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, at_or_behind, byte, camel_in_place, finished, placings, put, run
 from camelup.rule import rule
 
@@ -67,7 +67,7 @@ CHANCE_TO_MOVE = -1
 
 @rule
 def setup(rules: Rules, state: State) -> None:
-    """An empty table: every seat has 3 pounds and five race cards, the camels come by chance (C1)."""
+    """An empty table: every seat has 3 pounds and five race cards, the camels come by chance (C1.2)."""
     state.who = 0
     state.where = 0
     state.phase = SETUP
@@ -111,7 +111,7 @@ def clear_leg(rules: Rules, state: State) -> None:
 
 @rule
 def setup_outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
-    """Any camel not yet out may be next, with any face: so faces and orders within stacks are even (C1)."""
+    """Any camel not yet out may be next, with any face: so faces and orders within stacks are even (C1.3)."""
     count = 0
     out_already = 0
     for place in range(state.placed_camels):
@@ -216,7 +216,7 @@ def next_seat(rules: Rules, state: State) -> None:
 
 @rule
 def legal_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """The colours whose stack still has a ticket (C3)."""
+    """The colours whose stack still has a ticket (C3.1)."""
     for colour in range(RACERS):
         if stack_height(rules, state, colour) > 0:
             out[count] = BET + colour
@@ -226,7 +226,7 @@ def legal_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
 
 @rule
 def take_ticket(rules: Rules, state: State, colour: int) -> None:
-    """Take the top ticket of a stack (C3)."""
+    """Take the top ticket of a stack (C3.1)."""
     keep_ticket(state, state.turn, colour, TICKET_VALUES[state.taken_from_top[colour]])
     state.taken_from_top[colour] += 1
 
@@ -234,7 +234,7 @@ def take_ticket(rules: Rules, state: State, colour: int) -> None:
 @rule
 def tile_spaces(rules: Rules, state: State) -> int:
     """Where the seat on turn may put its tile: an empty space, not the first, not the camera's, not next
-    to another seat's tile; its own tile is lifted first but must move (C4)."""
+    to another seat's tile; its own tile is lifted first but must move (C4.2 to C4.6, P7)."""
     free = empty_spaces(rules, state) & ~2
     if rules.photographer:
         free &= ~(1 << state.camera_space)
@@ -259,7 +259,7 @@ def legal_tiles(rules: Rules, state: State, out: list[int], count: int) -> int:
 
 @rule
 def legal_race_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """Every race card in hand, on either pile (C6)."""
+    """Every race card in hand, on either pile (C6.1)."""
     for colour in range(RACERS):
         if (state.race_cards[state.turn] >> colour) & 1:
             out[count] = WIN + colour
@@ -270,7 +270,7 @@ def legal_race_bets(rules: Rules, state: State, out: list[int], count: int) -> i
 
 @rule
 def bet_on_race(state: State, pile: int, colour: int) -> None:
-    """Put a race card face down on the winner or the loser pile (C6)."""
+    """Put a race card face down on the winner or the loser pile (C6.1)."""
     state.race_cards[state.turn] &= ~(1 << colour)
     place = state.pile[pile]
     state.pile_seat[pile][place] = state.turn
@@ -283,7 +283,7 @@ def bet_on_race(state: State, pile: int, colour: int) -> None:
 
 @rule
 def take_pyramid_ticket(state: State) -> None:
-    """A roll takes a pyramid ticket and hands over to chance (C5)."""
+    """A roll takes a pyramid ticket and hands over to chance (C5.1)."""
     state.rolled[state.turn] += 1
     state.pyramid_tickets -= 1
     state.phase = CHANCE
@@ -292,7 +292,7 @@ def take_pyramid_ticket(state: State) -> None:
 @rule
 def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
     """Fill in what chance can bring, with integer weights; returns their number. Every die in the pyramid
-    weighs the same, whatever the number of its faces."""
+    weighs the same, whatever the number of its faces (C5.1, X7)."""
     if state.phase == SETUP:
         return setup_outcomes(rules, state, out, weights)
     count = 0
@@ -343,7 +343,7 @@ def reveal(rules: Rules, state: State, outcome: int) -> None:
 
 @rule
 def move(rules: Rules, state: State, camel: int, steps: int) -> None:
-    """Run a camel's unit; a tile it meets pays its owner 1, the camera its holder (C5, P3)."""
+    """Run a camel's unit; a tile it meets pays its owner 1, the camera its holder (C5.2, C5.4, P4)."""
     plus = tiles_of_side(rules, state, 1)
     minus = tiles_of_side(rules, state, -1)
     who, where, met, target, size = run(
@@ -358,7 +358,7 @@ def move(rules: Rules, state: State, camel: int, steps: int) -> None:
 
 @rule
 def end_roll(rules: Rules, state: State) -> None:
-    """The race ends when a camel has left the track, the leg with the last pyramid ticket."""
+    """The race ends when a camel leaves the track, the leg with the last pyramid ticket (C7.1, C8.1, X16)."""
     if finished(state.where, rules.camels, rules.length):
         pay_leg(rules, state)
         pay_race(rules, state)
@@ -375,7 +375,7 @@ def end_roll(rules: Rules, state: State) -> None:
 
 @rule
 def leg_earnings(rules: Rules, state: State, seat: int, places: int) -> int:
-    """All gains and losses of one seat in a leg payout (C7)."""
+    """All gains and losses of one seat in a leg payout (C7.2)."""
     total = state.rolled[seat] + shared_reward(state, seat, places)
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
@@ -388,7 +388,7 @@ def leg_earnings(rules: Rules, state: State, seat: int, places: int) -> int:
 
 @rule
 def pay_leg(rules: Rules, state: State) -> None:
-    """Pay every seat the sum of its tickets; nobody drops below 0 (C7, S7)."""
+    """Pay every seat the sum of its tickets; nobody drops below 0 (C7.2, S12, S13)."""
     places = placings(state.who, rules.camels)
     for seat in range(rules.seats):
         state.money[seat] = max(0, state.money[seat] + leg_earnings(rules, state, seat, places))
@@ -396,7 +396,7 @@ def pay_leg(rules: Rules, state: State) -> None:
 
 @rule
 def next_leg(rules: Rules, state: State) -> None:
-    """Everything goes back, and the next seat in turn order starts (C7)."""
+    """Everything goes back, and the next seat in turn order starts (C7.3, C7.4)."""
     clear_leg(rules, state)
     help_last_camel(rules, state)
     state.leg += 1
@@ -408,7 +408,7 @@ def next_leg(rules: Rules, state: State) -> None:
 
 @rule
 def right_card_pay(rank: int) -> int:
-    """What the right race card number `rank`, counted from 0, pays: 8, 5, 3, 2, then 1 for ever (C8)."""
+    """What the right race card number `rank`, counted from 0, pays: 8, 5, 3, 2, then 1 for ever (C8.3)."""
     if rank < 3:
         return 8 if rank == 0 else (5 if rank == 1 else 3)
     return 2 if rank == 3 else 1
@@ -416,7 +416,7 @@ def right_card_pay(rank: int) -> int:
 
 @rule
 def pay_pile(state: State, pile: int, colour: int) -> None:
-    """Pay a pile from its first card to its last, with the floor at every card (C8, S7)."""
+    """Pay a pile from its first card to its last, with the floor at every card (C8.3, C8.4, S14)."""
     rank = 0
     for card in range(state.pile[pile]):
         seat = state.pile_seat[pile][card]
@@ -429,7 +429,7 @@ def pay_pile(state: State, pile: int, colour: int) -> None:
 
 @rule
 def pay_race(rules: Rules, state: State) -> None:
-    """Pay the winner pile, then the loser pile (C8)."""
+    """Pay the winner pile, then the loser pile (C8.3, C8.5)."""
     pay_pile(state, WINNER, camel_in_place(state.who, rules.camels, 1))
     pay_pile(state, LOSER, camel_in_place(state.who, rules.camels, RACERS))
 
@@ -446,7 +446,7 @@ def scores(rules: Rules, state: State, out: list[int]) -> None:
 
 @rule
 def mask(rules: Rules, state: State, viewer: int) -> None:
-    """Hide what a viewer may not know: others' race cards, in hand and on the piles (C6). A spectator is
+    """Hide what a viewer may not know: others' race cards, in hand and on the piles (C6.2). A spectator is
     any number that is no seat. When the race is over nothing is secret."""
     if state.phase == OVER:
         return

@@ -26,7 +26,7 @@ def carries_racer(who: int, where: int, camels: int, camel: int) -> bool:
 @rule
 def crazy_mover(who: int, where: int, camels: int, shown: int) -> int:
     """Which crazy camel the grey die moves: the upper of two that touch, else the only one that
-    carries a racing camel, else the one whose colour the die shows (X3)."""
+    carries a racing camel, else the one whose colour the die shows (X10)."""
     white = find(who, WHITE)
     black = find(who, BLACK)
     if abs(white - black) == 1 and byte(where, white) == byte(where, black):
@@ -39,7 +39,7 @@ def crazy_mover(who: int, where: int, camels: int, shown: int) -> int:
 
 @rule
 def start_space(rules: Rules, face: int) -> int:
-    """Where a crazy camel starts: 1 means the last space, 2 and 3 the ones before it."""
+    """Where a crazy camel starts: 1 means the last space, 2 and 3 the ones before it (X4)."""
     return rules.length + 1 - face
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from camelup.games import cards, classic
+from camelup.games import board, cards, classic
 from camelup.rule import kernel, rule
 from camelup.stream import Stream, below, start_stream
 
@@ -99,27 +99,64 @@ def cards_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: 
 def random_dice_games(
     rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
 ) -> int:
-    """Play whole random dice games in one table's place; returns the number of steps."""
-    steps = 0
+    """Play whole random dice games in one table's place; returns the number of events. As in a record, all
+    the camels of a start are one event."""
+    events = 0
     for game in range(first, first + games):
         start_stream(stream[0], seed, game)
         classic.setup(rules[0], state[0])
-        last = steps + LONGEST_GAME
-        while steps < last and dice_step(rules[0], state[0], stream[0], ids, weights):
-            steps += 1
-    return steps
+        last = events + LONGEST_GAME
+        while events < last and dice_step(rules[0], state[0], stream[0], ids, weights):
+            if state[0].phase != board.SETUP:
+                events += 1
+    return events
 
 
 @kernel
 def random_card_games(
     rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
 ) -> int:
-    """Play whole random card games in one table's place; returns the number of steps."""
-    steps = 0
+    """Play whole random card games in one table's place; returns the number of events. As in a record, all
+    the cards that a seat is dealt are one event."""
+    events = 0
     for game in range(first, first + games):
         start_stream(stream[0], seed, game)
         cards.setup(rules[0], state[0])
-        last = steps + LONGEST_GAME
-        while steps < last and cards_step(rules[0], state[0], stream[0], ids, weights):
-            steps += 1
+        last = events + LONGEST_GAME
+        dealt_to = cards.NOBODY
+        while events < last and cards_step(rules[0], state[0], stream[0], ids, weights):
+            dealt_before = dealt_to
+            dealt_to = state[0].turn if state[0].phase == cards.DEAL else cards.NOBODY
+            if dealt_to == cards.NOBODY or dealt_to != dealt_before:
+                events += 1
+    return events
+
+
+@kernel
+def trace_dice_game(
+    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, game: int, trail: Rows
+) -> int:
+    """Play one random dice game and leave every state in `trail`, as long as that is; returns the steps."""
+    start_stream(stream[0], seed, game)
+    classic.setup(rules[0], state[0])
+    trail[0] = state[0]
+    steps = 0
+    while steps + 1 < len(trail) and dice_step(rules[0], state[0], stream[0], ids, weights):
+        steps += 1
+        trail[steps] = state[0]
+    return steps
+
+
+@kernel
+def trace_card_game(
+    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, game: int, trail: Rows
+) -> int:
+    """Play one random card game and leave every state in `trail`, as long as that is; returns the steps."""
+    start_stream(stream[0], seed, game)
+    cards.setup(rules[0], state[0])
+    trail[0] = state[0]
+    steps = 0
+    while steps + 1 < len(trail) and cards_step(rules[0], state[0], stream[0], ids, weights):
+        steps += 1
+        trail[steps] = state[0]
     return steps

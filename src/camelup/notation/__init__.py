@@ -9,7 +9,7 @@ from camelup.notation.events import (
     redact,
 )
 from camelup.notation.records import FORMAT, Record, check_record, load_record, parse_record
-from camelup.notation.states import SPECTATOR, read_state, write_state
+from camelup.notation.states import SPECTATOR, phase_of, read_state, turn_of, write_state
 
 __all__ = [
     "FORMAT",
@@ -23,7 +23,9 @@ __all__ = [
     "parse_action",
     "parse_chance",
     "parse_record",
+    "phase_of",
     "read_state",
     "redact",
+    "turn_of",
     "write_state",
 ]

@@ -6,9 +6,12 @@ from typing import Any
 
 from camelup.errors import shown
 from camelup.games import Game, Rules, cards
-from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, TICKET_VALUES, State
+from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
+    LEG_LIMIT,
+    MONEY_LIMIT,
     check_ranking,
     check_result,
     read_track,
@@ -27,9 +30,12 @@ PHASES = {
     cards.CHANCE: "chance",
     cards.OVER: "over",
 }
-MONEY_LIMIT = 30_000
-LEG_LIMIT = 30_000
 FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
+
+
+def turn_of(state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next."""
+    return state.turn if state.phase in (cards.ACT, cards.CHANCE) else None
 
 
 # ---------------------------------------------------------------------------------------- writing
@@ -39,15 +45,14 @@ def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
     """The keys of the card game's state."""
     over = state.phase == cards.OVER
     words = cards.card_words(game.colours)
-    in_turn = state.phase in (cards.ACT, cards.CHANCE)
     written: dict[str, Any] = {
         "leg": state.leg,
         "length": state.length,
         "spaces": spaces(state),
         "to_act": state.turn if state.phase in (cards.CHOOSE, cards.ACT) else None,
-        "turn": state.turn if in_turn else None,
+        "turn": turn_of(state),
         "phase": PHASES[state.phase],
-        "done": _write_done(state) if in_turn else [],
+        "done": _write_done(state) if turn_of(state) is not None else [],
         "track": _write_track(game, state),
         "ranking": write_ranking(game, state, RACERS),
         "result": write_result(game, rules, state, over=over),

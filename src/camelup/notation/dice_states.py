@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from camelup.games import Game, Rules, board
-from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, TICKET_VALUES, State
+from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, State
+from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
+    LEG_LIMIT,
+    MONEY_LIMIT,
     check_ranking,
     check_result,
     read_track,
@@ -25,8 +28,11 @@ PHASES = {
     board.CHANCE: "chance",
     board.OVER: "over",
 }
-MONEY_LIMIT = 30_000
-LEG_LIMIT = 30_000
+
+
+def turn_of(state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next."""
+    return None if state.phase in (board.SETUP, board.OVER) else state.turn
 
 
 def die_names(game: Game) -> tuple[str, ...]:
@@ -46,7 +52,7 @@ def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
         "leg": state.leg,
         "length": rules.length,
         "to_act": state.turn if acting else None,
-        "turn": None if over or state.phase == board.SETUP else state.turn,
+        "turn": turn_of(state),
         "phase": PHASES[state.phase],
         "track": write_track(game, state, camels, rules.length),
         "ranking": write_ranking(game, state, camels),

@@ -58,14 +58,21 @@ def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[
         raise ActionError(f"{shown(text)}: it is seat {mover}'s turn, not seat {seat}'s")
     if action not in game.legal_ids(rules, state):
         legal = _legal_words(game, rules, state, mover)
-        problem = "is not a legal action now" if action >= 0 else "is no action of this game"
+        if action >= 0:
+            raise ActionError(f"{shown(text)} is not legal now{_instead(words.split(' ')[0], legal)}")
         near = suggestion(text, legal) or f"; legal are {_few(legal)}"
-        raise ActionError(f"{shown(text)} {problem}{near}")
+        raise ActionError(f"{shown(text)} is no action of this game{near}")
     return seat, action
 
 
 def _legal_words(game: Game, rules: Rules, state: State, seat: int) -> list[str]:
     return [format_action(game, seat, action) for action in game.legal_ids(rules, state)]
+
+
+def _instead(verb: str, legal: list[str]) -> str:
+    """What can be said with the same verb, or what can be said at all."""
+    alike = [action for action in legal if action.split(" ")[1] == verb]
+    return f"; legal are {_few(alike)}" if alike else f"; no '{verb}' is, but {_few(legal)}"
 
 
 def _what_is_next(game: Game, state: State) -> str:
@@ -173,13 +180,15 @@ def _die_problem(text: str, possible: list[str]) -> str:
     faces = [words.rsplit(" ", 1)[1] for words in possible if words.rsplit(" ", 1)[0] == name]
     if faces:
         return f"that die has no such face; its faces are {listed(faces)}"
+    if any(words.startswith(f"{text[2:]} ") for words in possible):
+        return "the number that the die shows is missing"
     dice = sorted({words.rsplit(" ", 1)[0] for words in possible})
     return f"no such die is in the pyramid; there are {', '.join(dice)}"
 
 
 def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
     example = "= start 1:" + ",".join(game.colours[:2]) + " 3:" + ",".join(game.colours[2:])
-    match = re.fullmatch(r"= start((?: \d+:[a-z]+(?:,[a-z]+)*)+)", text)
+    match = re.fullmatch(r"= start((?: [1-9][0-9]?:[a-z]+(?:,[a-z]+)*)+)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: the race begins with a start like '{example}'")
     racing: list[int] = []
@@ -196,12 +205,9 @@ def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
     seen = Counter(outcome // board.FACES for outcome in racing + crazy)
     for camel, name in enumerate(game.camels):
         if seen[camel] != 1:
-            raise ChanceError(f"{shown(text)}: {name} must stand there once, not {_times(seen[camel])}")
+            found = "is missing" if not seen[camel] else f"is there {seen[camel]} times"
+            raise ChanceError(f"{shown(text)}: {name} {found}; each camel stands there once")
     return racing + crazy
-
-
-def _times(number: int) -> str:
-    return {0: "not at all", 2: "twice"}.get(number, f"{number} times")
 
 
 def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
@@ -220,7 +226,7 @@ def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
 
 def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
     words = cards.card_words(game.colours)
-    match = re.fullmatch(r"= deal (0|[1-9]\d*) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
+    match = re.fullmatch(r"= deal (0|[1-9][0-9]?) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: next is a deal like '= deal {state.turn} {words[0]},{words[1]}'")
     if int(match[1]) != state.turn:

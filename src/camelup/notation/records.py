@@ -103,6 +103,11 @@ def load_record(path: str | Path) -> Record:
         size = path.stat().st_size
         if size > LARGEST_FILE:
             raise RecordError(f"{path} is {size:,} bytes long; more than {LARGEST_FILE:,} are not read")
-        return parse_record(path.read_bytes())
+        content = path.read_bytes()
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {error.strerror}") from None
+    try:
+        return parse_record(content)
+    except RecordError as error:
+        error.args = (f"{path}: {error}",)
+        raise

@@ -13,6 +13,17 @@ SPECTATOR = -1
 """The viewer who has no seat."""
 
 
+def phase_of(game: Game, state: State) -> str:
+    """`act`, `extra`, `choose`, `chance` or `over`."""
+    phases = card_states.PHASES if game.name == "cards" else dice_states.PHASES
+    return phases[state.phase]
+
+
+def turn_of(game: Game, state: State) -> int | None:
+    """The seat whose turn it is, also while chance is next; none in setup, choices and after the end."""
+    return card_states.turn_of(state) if game.name == "cards" else dice_states.turn_of(state)
+
+
 def write_state(
     game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None
 ) -> dict[str, Any]:
@@ -42,7 +53,28 @@ def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
     rules = game.new_rules(seats, options)
     viewer = _read_viewer(fields, seats)
     read = card_states.read if game.name == "cards" else dice_states.read
-    return game, options, rules, read(game, rules, fields, viewer), viewer
+    state = read(game, rules, fields, viewer)
+    _check_written(fields.value, write_state(game, rules, options, state, viewer))
+    return game, options, rules, state, viewer
+
+
+def _check_written(given: dict[str, Any], written: dict[str, Any]) -> None:
+    """What is read must be what would be written: sorted where that is due, and nothing unknown inside."""
+    for key, value in written.items():
+        if key != "options" and key in given and given[key] != value:
+            path, found, right = _difference(f"state.{key}", given[key], value)
+            raise StateError(f"{path} must be {shown(right)} here, not {shown(found)}")
+
+
+def _difference(path: str, given: Any, written: Any) -> tuple[str, Any, Any]:
+    """The innermost place where two unlike JSON values differ."""
+    if isinstance(given, dict) and isinstance(written, dict) and set(given) == set(written):
+        pairs = [(f"{path}.{key}", given[key], written[key]) for key in written]
+    elif isinstance(given, list) and isinstance(written, list) and len(given) == len(written):
+        pairs = [(f"{path}[{i}]", given[i], written[i]) for i in range(len(written))]
+    else:
+        return path, given, written
+    return next(_difference(*pair) for pair in pairs if pair[1] != pair[2])
 
 
 def _read_viewer(fields: Fields, seats: int) -> int | None:

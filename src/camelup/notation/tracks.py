@@ -9,6 +9,10 @@ from camelup.games import Game, Rules, State
 from camelup.notation.fields import Fields
 from camelup.race import RACERS, arrange, byte, spread
 
+MONEY_LIMIT = 30_000
+LEG_LIMIT = 30_000
+"""More than any game will ever have; what is larger does not fit a state."""
+
 
 def write_track(game: Game, state: State, camels: int, length: int) -> dict[str, list[str]]:
     """The stacks by space, bottom to top; over the line is `finish`."""

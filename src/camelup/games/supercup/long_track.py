@@ -15,7 +15,7 @@ def support_die(colour: int) -> int:
 
 @rule
 def help_last_camel(rules: Rules, state: State) -> None:
-    """At the start of a leg the support die of the last camel joins the pyramid."""
+    """At the start of a leg the support die of the last camel joins the pyramid (L5)."""
     if rules.long_track:
         state.dice |= support_die(camel_in_place(state.who, rules.camels, RACERS))
 
@@ -23,7 +23,7 @@ def help_last_camel(rules: Rules, state: State) -> None:
 @rule
 def may_add(rules: Rules, state: State, colour: int) -> bool:
     """Whether the seat on turn may add a colour's support die: it owns a pyramid ticket, the die is on
-    the pedestal, and its camel does not lead."""
+    the pedestal, and its camel does not lead (L8 to L10)."""
     if not rules.spicy or state.rolled[state.turn] == 0:
         return False
     if state.dice & support_die(colour) or (state.used >> colour) & 1:
@@ -33,7 +33,7 @@ def may_add(rules: Rules, state: State, colour: int) -> bool:
 
 @rule
 def may_add_any(rules: Rules, state: State) -> bool:
-    """Whether the spicy question is asked at all."""
+    """Whether the spicy question is asked at all (L12)."""
     for colour in range(RACERS):
         if may_add(rules, state, colour):
             return True
@@ -54,7 +54,7 @@ def legal_extra(rules: Rules, state: State, out: list[int]) -> int:
 
 @rule
 def add_support_die(state: State, colour: int) -> None:
-    """Return a pyramid ticket to the stack and put a support die in the pyramid."""
+    """Return a pyramid ticket to the stack and put a support die in the pyramid (L7)."""
     state.rolled[state.turn] -= 1
     state.pyramid_tickets += 1
     state.dice |= support_die(colour)

@@ -9,7 +9,7 @@ from camelup.rule import rule
 
 @rule
 def legal_partners(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """Any other seat that is free, while one is free oneself."""
+    """Any other seat that is free, while one is free oneself (A2)."""
     if not rules.partnerships or state.partner[state.turn] != NOBODY:
         return count
     for seat in range(rules.seats):
@@ -21,14 +21,14 @@ def legal_partners(rules: Rules, state: State, out: list[int], count: int) -> in
 
 @rule
 def join(state: State, other: int) -> None:
-    """The seat on turn and another one become partners until the leg ends."""
+    """The seat on turn and another one become partners until the leg ends (A3)."""
     state.partner[state.turn] = other
     state.partner[other] = state.turn
 
 
 @rule
 def best_reward(state: State, seat: int, places: int) -> int:
-    """The reward of a seat's best single ticket, leg, covered or pyramid; never below 0."""
+    """The reward of a seat's best single ticket, leg, covered or pyramid; never below 0 (A4, A5)."""
     best = 1 if state.rolled[seat] > 0 else 0
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
@@ -41,7 +41,7 @@ def best_reward(state: State, seat: int, places: int) -> int:
 
 @rule
 def shared_reward(state: State, seat: int, places: int) -> int:
-    """What a seat copies from its partner."""
+    """What a seat copies from its partner (A4, A6)."""
     if state.partner[seat] == NOBODY:
         return 0
     return best_reward(state, state.partner[seat], places)

@@ -23,7 +23,7 @@ def is_held_by_another(state: State) -> bool:
 
 @rule
 def legal_camera(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """The camera goes to any other empty space while no other seat holds it."""
+    """The camera goes to any other empty space while no other seat holds it (P1 to P3)."""
     if not rules.photographer or is_held_by_another(state):
         return count
     free = empty_spaces(rules, state) & ~(1 << state.camera_space)
@@ -43,7 +43,7 @@ def point_camera(state: State, space: int) -> None:
 
 @rule
 def take_photo(state: State, space: int, size: int) -> None:
-    """A unit that ends its move before the camera pays its holder 1 a camel; the camera goes back."""
+    """A unit that ends its move before the camera pays the holder 1 a camel; the camera returns (P4, P5)."""
     if state.camera_owner != NOBODY and state.camera_space == space:
         state.money[state.camera_owner] += size
         return_camera(state)

@@ -6,11 +6,11 @@ from camelup.games.board import (
     COVERABLE,
     PLACE,
     POSITIONS,
-    TICKET_VALUES,
     Rules,
     State,
     stack_height,
 )
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, placing
 from camelup.rule import rule
 
@@ -59,7 +59,7 @@ def coverable(rules: Rules, state: State) -> int:
 
 @rule
 def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """A position tile still out covers an own ticket or the bottom ticket of a stack."""
+    """A position tile still out covers an own ticket or the bottom ticket of a stack (B3, B4)."""
     if not rules.position_bets:
         return count
     tickets = coverable(rules, state)
@@ -106,6 +106,6 @@ def remove_ticket(state: State, ticket: int) -> None:
 
 @rule
 def covered_reward(state: State, index: int, places: int) -> int:
-    """A covered ticket pays 3 if its camel is exactly in that place, else it costs 1."""
+    """A covered ticket pays 3 if its camel is exactly in that place, else it costs 1 (B5)."""
     exact = placing(places, state.covered_colour[index]) == state.covered_place[index]
     return 3 if exact else -1

@@ -1,0 +1,168 @@
+"""Work out the odds of a position: leg, race, tiles, and what every action is worth.
+
+A position is a line of text (docs/position.md): the game, then each stack from bottom to top, then
+whatever else is known. Camels go by letters: b g p r y with W and K for the crazy ones in second,
+b g o w y in classic and cards.
+
+  camelup odds "second 1:bgr 3:yp 15:W 16:K +5 -7"
+  camelup odds "classic 4:bg 5:oyw dice:bgo tickets:g5"
+  camelup odds --record game.json --at 40 --seat 2
+  camelup odds --state state.json --json
+  camelup odds "second 1:bgr 3:yp 15:W 16:K" --plot odds.png
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from camelup.cli.shared import console, progress_bar, whole_number
+from camelup.errors import CamelUpError, SetupError, StateError
+from camelup.games import GAMES
+from camelup.notation import load_record, read_state, write_state
+from camelup.notation.records import LARGEST_FILE
+from camelup.odds.position import parse_position, plain_form
+from camelup.play import replay
+
+DEFAULT_ERROR = 0.005
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `camelup odds` takes."""
+    parser.add_argument("position", nargs="*", metavar="POSITION", help="a position text, best in quotes")
+    parser.add_argument("--state", metavar="FILE", help="a state or a view as JSON instead")
+    parser.add_argument("--record", metavar="FILE", help="a record instead, with --at")
+    parser.add_argument("--at", type=whole_number, metavar="N", help="after N events; without it, after all")
+    parser.add_argument("--seat", type=whole_number, metavar="S", help="as that seat sees it")
+    parser.add_argument("--json", action="store_true", help="print JSON with full precision")
+    parser.add_argument("--plot", metavar="FILE.png", help="draw a picture too (needs camelup[plot])")
+    parser.add_argument(
+        "--error",
+        type=half_width,
+        default=DEFAULT_ERROR,
+        metavar="E",
+        help=f"where figures are sampled: half the width of the 95 %% interval [{DEFAULT_ERROR}]",
+    )
+    parser.add_argument("--all", action="store_true", help="list every action, not only the best dozen")
+
+
+def half_width(text: str) -> float:
+    """The error somebody allows, for argparse."""
+    try:
+        error = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not 0 < error < 0.5:
+        raise argparse.ArgumentTypeError(f"must lie between 0 and 0.5, not {text}")
+    return error
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Find the position, ask for its odds, and show them."""
+    state = position_asked(chosen)
+    known = ask(state, chosen.error)
+    if chosen.plot:
+        from camelup.odds.plot import plot
+
+        plot(known, state, chosen.plot)
+    if chosen.json:
+        print(json.dumps(known))
+        return 0
+    show(known, state, everything=chosen.all)
+    return 0
+
+
+def ask(state: dict[str, Any], error: float) -> dict[str, Any]:
+    """The odds as JSON."""
+    from camelup.odds import odds
+
+    asked = odds(state, error=error)
+    if state["game"] == "classic":
+        _have_classic_table(state["length"])
+    return asked.to_json()
+
+
+def _have_classic_table(length: int) -> None:
+    """On first use the table of the track is solved, which takes seconds: show how far it is."""
+    from camelup.odds.tables import classic_table
+
+    with progress_bar(f"solving the race on {length} spaces, once") as progress:
+        classic_table(length, progress)
+
+
+def show(known: dict[str, Any], state: dict[str, Any], *, everything: bool) -> None:
+    """Print the page."""
+    from camelup.odds.report import report
+
+    screen = console()
+    screen.print(report(known, state, width=screen.width, everything=everything))
+
+
+# ---------------------------------------------------------------------------------------- which position
+
+
+def position_asked(chosen: argparse.Namespace) -> dict[str, Any]:
+    """The state that the arguments name, in exactly one of three ways."""
+    given = [bool(chosen.position), chosen.state is not None, chosen.record is not None]
+    if sum(given) != 1:
+        how = "only one of" if sum(given) else "one of"
+        raise SetupError(f"say {how} a position text, --state FILE or --record FILE; see camelup odds --help")
+    if chosen.at is not None and chosen.record is None:
+        raise SetupError("--at goes with --record")
+    if chosen.record is not None:
+        state = replay(load_record(chosen.record), chosen.at).state()
+    elif chosen.state is not None:
+        state = load_state(chosen.state)
+    else:
+        state = parse_position(" ".join(chosen.position))
+    return state if chosen.seat is None else seen_by(state, chosen.seat)
+
+
+def load_state(path: str) -> dict[str, Any]:
+    """Read a state from a file: JSON, or a position text."""
+    text = _read_text(path)
+    if plain_form(text).split(" ")[0].lower() in GAMES:
+        return _named(path, parse_position, text)
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise StateError(f"{path} is not JSON: {error}") from None
+    return _named(path, _checked, given)
+
+
+def _read_text(path: str) -> str:
+    try:
+        size = Path(path).stat().st_size
+        if size > LARGEST_FILE:
+            raise StateError(f"{path} is {size:,} bytes long; more than {LARGEST_FILE:,} are not read")
+        return Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise StateError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise StateError(f"{path} is not JSON: it is no text at all") from None
+
+
+def _named(path: str, read: Any, given: Any) -> dict[str, Any]:
+    """Read what a file holds; an error names the file."""
+    try:
+        state: dict[str, Any] = read(given)
+    except CamelUpError as error:
+        raise StateError(f"{path}: {error}") from None
+    return state
+
+
+def _checked(given: object) -> dict[str, Any]:
+    game, options, rules, state, viewer = read_state(given)
+    return write_state(game, rules, options, state, viewer)
+
+
+def seen_by(state: dict[str, Any], seat: int) -> dict[str, Any]:
+    """A state as one seat sees it."""
+    game, options, rules, read, viewer = read_state(state)
+    if not 0 <= seat < rules.seats:
+        raise SetupError(f"there is no seat {seat}; seats are 0 to {rules.seats - 1}")
+    if viewer not in (None, seat):
+        raise SetupError(f"this is what {state['view']} sees; what seat {seat} sees does not follow from it")
+    return write_state(game, rules, options, read, seat)

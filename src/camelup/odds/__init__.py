@@ -1,0 +1,169 @@
+"""Odds: chances of a leg and of the whole race, and what every action is worth.
+
+>>> from camelup import Table
+>>> from camelup.odds import odds
+>>> table = Table("second", ["Ann", "Ben", "Cleo"])
+>>> table.reveal("= start 1:blue,green,red 3:yellow,purple 15:white 16:black")
+>>> [round(chance, 4) for chance in odds(table).leg["purple"]]
+[0.3724, 0.2727, 0.2164, 0.1044, 0.0342]
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Protocol
+
+from camelup.errors import OddsError, shown
+from camelup.games import Game, Rules, State, cards
+from camelup.notation import SPECTATOR, read_state
+from camelup.odds.cards import CardOdds, CardRace
+from camelup.odds.dice import DiceOdds
+from camelup.odds.position import state_of
+from camelup.odds.race import samples_for
+from camelup.odds.values import ActionValue, action_values
+from camelup.stream import LARGEST_SEED
+
+__all__ = ["ActionValue", "Odds", "OddsError", "RaceOdds", "odds"]
+
+
+class HasState(Protocol):
+    """A table, or whatever else can tell its state as JSON."""
+
+    def state(self) -> dict[str, Any]:
+        """The state."""
+        ...
+
+
+class RaceOdds:
+    """The chances of a race, by the names of the camels."""
+
+    def __init__(self, colours: tuple[str, ...], race: Any) -> None:
+        self._colours, self._race = colours, race
+        self.win: dict[str, float] = _named(colours, race.win)
+        self.lose: dict[str, float] = _named(colours, race.lose)
+        self.method: str = race.method
+        self.joint_error: float = race.joint_error
+        self.error: float = race.error
+
+    @cached_property
+    def joint(self) -> dict[str, dict[str, float]]:
+        """By winner and loser, the chance of both."""
+        return {
+            winner: {loser: float(row[j]) for j, loser in enumerate(self._colours) if j != i}
+            for i, (winner, row) in enumerate(zip(self._colours, self._race.joint, strict=True))
+        }
+
+    @cached_property
+    def places(self) -> dict[str, list[float]] | None:
+        """In cards, by camel, its chance of each place at the end of the race."""
+        if not isinstance(self._race, CardRace):
+            return None
+        return _rows(self._colours, self._race.places)
+
+    def to_json(self) -> dict[str, Any]:
+        """As in `camelup odds --json`."""
+        written: dict[str, Any] = {"win": self.win, "lose": self.lose, "joint": self.joint}
+        if self.places is not None:
+            written["places"] = self.places
+        if self.joint_error:
+            written["joint_error"] = self.joint_error
+        return written | {"method": self.method, "error": self.error}
+
+
+class Odds:
+    """All odds of a position, each worked out when it is first asked for."""
+
+    def __init__(self, game: Game, rules: Rules, state: State, viewer: int, error: float, seed: int) -> None:
+        samples_for(error)
+        self.game = game.name
+        self.error = error
+        self._game, self._rules, self._state, self._viewer = game, rules, state, viewer
+        self._known: DiceOdds | CardOdds
+        if game.name == "cards":
+            self._known = CardOdds(rules, state, viewer, error=error, seed=seed)
+        else:
+            self._known = DiceOdds(rules, state, error=error, seed=seed)
+
+    @cached_property
+    def leg(self) -> dict[str, list[float]]:
+        """By camel, its chance of each place at the end of the leg, first place first."""
+        return _rows(self._game.colours, self._known.leg_places)
+
+    @property
+    def leg_error(self) -> float:
+        """Half the width of the 95 % interval of the leg's chances; 0 where they are exact."""
+        return self._known.leg_error
+
+    @cached_property
+    def race(self) -> RaceOdds:
+        """Who wins, who comes last."""
+        return RaceOdds(self._game.colours, self._known.race)
+
+    @cached_property
+    def tiles(self) -> dict[int, dict[str, float]] | None:
+        """By space and side, the coins that a tile of the seat on turn would earn there this leg."""
+        if isinstance(self._known, CardOdds):
+            return None
+        return {space: {"+": plus, "-": minus} for space, (plus, minus) in self._known.tiles.items()}
+
+    @cached_property
+    def camera(self) -> dict[int, float] | None:
+        """By space, what the camera would bring there this leg; only with the photographer."""
+        if isinstance(self._known, CardOdds) or not self._rules.photographer:
+            return None
+        return self._known.camera
+
+    @cached_property
+    def actions(self) -> tuple[ActionValue, ...] | None:
+        """Every legal action with its value, best first; None where no seat is to act, or another one than
+        the viewer's."""
+        mover = self._game.to_move(self._rules, self._state)
+        if mover < 0 or mover != self._viewer:
+            return None
+        return action_values(self._game, self._rules, self._state, self._known)
+
+    def to_json(self) -> dict[str, Any]:
+        """As in `camelup odds --json`; what the game lacks is left out."""
+        written: dict[str, Any] = {"leg": self.leg, "race": self.race.to_json()}
+        if self.game == "cards":
+            written["leg_error"] = self.leg_error
+        if self.tiles is not None:
+            written["tiles"] = {str(space): sides for space, sides in self.tiles.items()}
+        if self.camera is not None:
+            written["camera"] = {str(space): pay for space, pay in self.camera.items()}
+        if self.actions is not None:
+            written["actions"] = [pair._asdict() for pair in self.actions]
+        return written
+
+
+def _named(colours: tuple[str, ...], chances: Any) -> dict[str, float]:
+    return {colour: float(chances[c]) for c, colour in enumerate(colours)}
+
+
+def _rows(colours: tuple[str, ...], places: Any) -> dict[str, list[float]]:
+    return {colour: [float(chance) for chance in places[c]] for c, colour in enumerate(colours)}
+
+
+def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: int = 0) -> Odds:
+    """The odds of a position: a table, a state, one seat's view of it, or a one-line position text.
+
+    The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
+    95 % interval where something has to be sampled, `seed` names the sample.
+    """
+    if not isinstance(given, dict | str) and not hasattr(given, "state"):
+        raise OddsError(f"odds are asked of a table, a state or a position text, not {shown(given)}")
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise OddsError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
+    written = state_of(given) if isinstance(given, dict | str) else given.state()
+    game, _, rules, state, viewer = read_state(written)
+    if viewer is None:
+        viewer = _seat_on_turn(game, state)
+        state = game.view(rules, state, viewer)
+    return Odds(game, rules, state, viewer, error, seed)
+
+
+def _seat_on_turn(game: Game, state: State) -> int:
+    """The seat whose knowledge counts in the whole truth; nobody's while a leg of cards is dealt."""
+    if game.name == "cards" and state.phase in (cards.SETUP, cards.DEAL):
+        return SPECTATOR
+    return int(state.turn)

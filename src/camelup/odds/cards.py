@@ -1,0 +1,487 @@
+"""The odds of a table of `cards`, from what one seat knows.
+
+The seat knows its own hand, discards and given cards, the intel, and all cards turned up or played. The
+cards it does not know are drawn evenly from those it has not seen. With few cards left in the deck every
+order is gone through; else orders are drawn by chance. Until the leg is over the deck alone moves the
+camels. Later legs are run with a deck drawn evenly from all thirty cards, and without figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, partial
+from math import comb, factorial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from camelup.errors import OddsError
+from camelup.games import cards
+from camelup.games.cards import (
+    CHOOSE,
+    COPIES,
+    DEAL,
+    DECK,
+    HIDDEN,
+    KINDS,
+    NOBODY,
+    OVER,
+    SETUP,
+    Rules,
+    State,
+    grow,
+    leg_earnings,
+    move,
+    placing,
+    play_from_hand,
+    put_figure,
+    sandstorm,
+    send_home,
+)
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
+from camelup.odds.leg import Array
+from camelup.odds.race import CONFIDENCE, Race, samples_for
+from camelup.race import RACERS, byte, camel_in_place, find
+from camelup.rule import kernel, rule
+from camelup.stream import WORD, Stream, below, next_word, start_stream
+
+EXACT_CARDS = 5
+"""With this many cards left in the deck, or fewer, every order is gone through."""
+ALL_CARDS = RACERS * sum(COPIES)
+FIGURES = 2
+FEWEST_TRIALS, MOST_TRIALS = 300, 2000
+"""Orders of the deck on which track actions are compared."""
+
+
+# ---------------------------------------------------------------------------------------- what is known
+
+
+class Urn(NamedTuple):
+    """A number of cards whose kinds are not known for sure.
+
+    `weights[kind, count]` weighs a count of a kind, and a set of counts weighs the product; `ways[kind,
+    number]` adds up the weights of all sets of `number` cards of that kind and those after it.
+    """
+
+    weights: Array
+    ways: Array
+    size: int
+
+
+def make_urn(weights: Array, size: int) -> Urn:
+    """An urn from the weights of each kind's counts."""
+    ways = np.zeros((KINDS + 1, DECK + 1))
+    ways[KINDS, 0] = 1.0
+    for kind in range(KINDS - 1, -1, -1):
+        ways[kind] = np.convolve(weights[kind], ways[kind + 1])[: DECK + 1]
+    return Urn(weights, ways, size)
+
+
+class Knowledge(NamedTuple):
+    """How many cards of each kind a viewer knows to be where."""
+
+    given: list[int]
+    """Put in the deck this leg, those revealed since among them."""
+    unseen: list[int]
+    """Anywhere: in other hands, in the deck, discarded or not dealt."""
+    revealed: list[int]
+    own_choice: list[int]
+    """In the viewer's own hand before the leg, some of them still to be given."""
+    to_give: int
+
+
+def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
+    """What a viewer knows; a spectator is -1."""
+    before_leg = state.phase in (DEAL, CHOOSE)
+    seated = viewer >= 0
+    nothing = [0] * KINDS
+    hand = state.hand[viewer] if seated else nothing
+    given = list(state.given[viewer]) if seated else list(nothing)
+    own = [
+        h + g + (state.discarded[viewer][k] if seated else 0)
+        for k, (h, g) in enumerate(zip(hand, given, strict=True))
+    ]
+    unseen = [COPIES[kind % 2] - own[kind] for kind in range(KINDS)]
+    for index in range(state.intel):
+        card = state.intel_card[index]
+        if card != HIDDEN and index != viewer and not before_leg:
+            given[card] += 1
+            unseen[card] -= 1
+    for card in state.played_card[: state.played]:
+        unseen[card] -= 1
+    turned_up = state.revealed_card[: state.revealed]
+    to_give = 0
+    if before_leg and any(own):
+        to_give = rules.deck_cards + rules.intel_cards - sum(given)
+    return Knowledge(
+        given,
+        unseen,
+        [turned_up.count(kind) for kind in range(KINDS)],
+        list(hand) if before_leg else nothing,
+        to_give,
+    )
+
+
+def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
+    """In how many ways `left` cards of a kind are left in the deck: `known` and some of `unseen` cards were
+    put in it, and `revealed` of them came up, nobody knows which."""
+    ways = 0
+    for came in range(min(known, revealed) + 1):
+        others, others_left = revealed - came, left - (known - came)
+        if 0 <= others <= unseen and 0 <= others_left <= unseen - others:
+            ways += comb(known, came) * comb(unseen, others) * comb(unseen - others, others_left)
+    return float(ways)
+
+
+def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
+    """The cards left in the deck, as far as they are known, and what the viewer itself is yet to give."""
+    known = knowledge(rules, state, viewer)
+    whole = rules.seats * (rules.deck_cards + rules.intel_cards)
+    size = whole - known.to_give - sum(known.revealed)
+    counts = range(DECK + 1)
+    deck = [[deck_weight(*row, left) for left in counts] for row in zip(*known[:3], strict=True)]
+    own = [[float(comb(number, left)) for left in counts] for number in known.own_choice]
+    return make_urn(np.array(deck), size), make_urn(np.array(own), known.to_give)
+
+
+# ---------------------------------------------------------------------------------------- running
+
+
+@rule
+def draw_cards(urn: Urn, deck: Array, start: int, stream: Stream) -> int:
+    """Draw an urn's cards by their weights into the deck; returns where the deck ends then."""
+    left = urn.size
+    for kind in range(KINDS):
+        point = next_word(stream) / (WORD + 1) * urn.ways[kind, left]
+        count = 0
+        part = urn.weights[kind, 0] * urn.ways[kind + 1, left]
+        while point >= part and count < left:
+            point -= part
+            count += 1
+            part = urn.weights[kind, count] * urn.ways[kind + 1, left - count]
+        for _ in range(count):
+            deck[start] = kind
+            start += 1
+        left -= count
+    return start
+
+
+@rule
+def shuffle(deck: Array, count: int, size: int, stream: Stream) -> None:
+    """Put `count` cards drawn evenly from the first `size` in front."""
+    for index in range(count):
+        other = index + below(stream, size - index)
+        card = deck[index]
+        deck[index] = deck[other]
+        deck[other] = card
+
+
+@rule
+def draw_deck(urn: Urn, own: Urn, deck: Array, stream: Stream) -> int:
+    """Draw the deck in a random order; returns its size."""
+    size = draw_cards(own, deck, draw_cards(urn, deck, 0, stream), stream)
+    shuffle(deck, size, size, stream)
+    return size
+
+
+@rule
+def reveal_all(rules: Rules, state: State, deck: Array, size: int) -> None:
+    """Reveal a deck until it, or the race, is over."""
+    for index in range(size):
+        if state.phase != OVER:
+            move(rules, state, deck[index] // 2, deck[index] % 2 + 1)
+
+
+@rule
+def tally_places(state: State, places: Array, weight: float) -> None:
+    """Add a weight to the place of every camel."""
+    for camel in range(RACERS):
+        places[camel, placing(state, camel) - 1] += weight
+
+
+@rule
+def race_to_end(rules: Rules, state: State, deck: Array, stream: Stream) -> None:
+    """Run later legs until the race is over: random decks, no figures."""
+    size = rules.seats * (rules.deck_cards + rules.intel_cards)
+    while state.phase != OVER:
+        send_home(state, 0)
+        send_home(state, 1)
+        grow(state)
+        sandstorm(state)
+        for card in range(ALL_CARDS):
+            deck[card] = 2 * (card // 6) + (1 if card % 6 == 5 else 0)
+        shuffle(deck, size, ALL_CARDS, stream)
+        reveal_all(rules, state, deck, size)
+
+
+@kernel
+def sample_card_races(
+    rules: Any,
+    states: Any,
+    urn: Urn,
+    own: Urn,
+    streams: Any,
+    seed: int,
+    samples: int,
+    leg: Array,
+    race: Array,
+    joint: Array,
+) -> None:
+    """Run races to the end by chance and count places at the end of the leg and of the race."""
+    deck = np.empty(ALL_CARDS, np.int64)
+    for index in range(samples):
+        start_stream(streams[0], seed, index)
+        states[1] = states[0]
+        size = draw_deck(urn, own, deck, streams[0])
+        reveal_all(rules[0], states[1], deck, size)
+        tally_places(states[1], leg, 1.0)
+        race_to_end(rules[0], states[1], deck, streams[0])
+        tally_places(states[1], race, 1.0)
+        who = states[1].who
+        joint[camel_in_place(who, RACERS, 1), camel_in_place(who, RACERS, RACERS)] += 1
+
+
+@kernel
+def walk_cards(rules: Any, states: Any, urn: Urn, repeats: Array, places: Array) -> None:
+    """Go through every order of the cards left, each by its weight. `states` has room for one more than
+    cards; an order that differs from the last from some card on is run again from there."""
+    size = urn.size
+    deck = np.zeros(size, np.int64)
+    counts = np.zeros(KINDS, np.int64)
+    for number in range(KINDS**size):
+        rest = number
+        first = size - 1
+        while first > 0 and rest % KINDS == 0:
+            rest //= KINDS
+            first -= 1
+        rest = number
+        counts[:] = 0
+        for index in range(size - 1, -1, -1):
+            deck[index] = rest % KINDS
+            rest //= KINDS
+            counts[deck[index]] += 1
+        for index in range(first, size):
+            states[index + 1] = states[index]
+            if states[index].phase != OVER:
+                move(rules[0], states[index + 1], deck[index] // 2, deck[index] % 2 + 1)
+        weight = 1.0
+        for kind in range(KINDS):
+            weight *= urn.weights[kind, counts[kind]] * repeats[counts[kind]]
+        if weight > 0:
+            tally_places(states[size], places, weight)
+
+
+# ---------------------------------------------------------------------------------------- track actions
+
+
+@kernel
+def track_gains(
+    rules: Any,
+    states: Any,
+    urn: Urn,
+    own: Urn,
+    streams: Any,
+    seed: int,
+    samples: int,
+    free: int,
+    plays: bool,
+    gains: Array,
+) -> None:
+    """What each figure on each free space, and the card in hand, would add to the leg payout of the seat on
+    turn, summed over drawn orders of the deck. `gains[figure, space]`; the card in hand is `gains[2, 0]`.
+
+    A figure on a space where no unit ends a move changes no place; its card costs 1 unless all pass it.
+    """
+    deck = np.empty(ALL_CARDS, np.int64)
+    seat = states[0].turn
+    for index in range(samples):
+        start_stream(streams[0], seed, index)
+        size = draw_deck(urn, own, deck, streams[0])
+        states[1] = states[0]
+        ended_on = 0
+        last = byte(states[0].where, 0)
+        for number in range(size):
+            if states[1].phase != OVER:
+                camel = deck[number] // 2
+                move(rules[0], states[1], camel, deck[number] % 2 + 1)
+                ended_on |= 1 << byte(states[1].where, find(states[1].who, camel))
+                last = max(last, byte(states[1].where, 0))
+        pay = leg_earnings(states[1], seat)
+        for figure in range(FIGURES):
+            if states[0].figure_owner[figure] != NOBODY:
+                continue
+            for space in range(1, states[0].length + 1):
+                if not (free >> space) & 1:
+                    continue
+                if (ended_on >> space) & 1:
+                    states[2] = states[0]
+                    put_figure(states[2], figure, space)
+                    reveal_all(rules[0], states[2], deck, size)
+                    gains[figure, space] += leg_earnings(states[2], seat) - pay
+                elif last <= space:
+                    gains[figure, space] -= 1
+        if plays:
+            states[2] = states[0]
+            play_from_hand(rules[0], states[2])
+            reveal_all(rules[0], states[2], deck, size)
+            gains[FIGURES, 0] += leg_earnings(states[2], seat) - pay
+
+
+# ---------------------------------------------------------------------------------------- asking
+
+
+@dataclass(frozen=True)
+class CardRace(Race):
+    """The chances of a card race; with each camel's chance of every place."""
+
+    places: Array
+
+
+def by_place(pay: Any) -> Array:
+    """What something pays for first place, second place and so on."""
+    return np.array([pay(place) for place in range(1, RACERS + 1)])
+
+
+TICKET_PAY = {value: by_place(partial(ticket_pay, value)) for value in TICKET_VALUES}
+MIDFIELD_PAY = by_place(cards.midfield_reward)
+FINAL_WIN_PAY = by_place(cards.final_reward)
+FINAL_LOSE_PAY = FINAL_WIN_PAY[::-1]
+
+
+class CardOdds:
+    """What the cards can bring, for one viewer's knowledge of a table."""
+
+    def __init__(self, rules: Rules, state: State, viewer: int, *, error: float, seed: int) -> None:
+        if state.phase == SETUP:
+            raise OddsError("the race has not been set up yet, so there are no odds to ask for")
+        if state.phase == OVER:
+            raise OddsError("the race is over, so there is nothing left to ask")
+        self.rules, self.state, self.viewer = rules, state, viewer
+        self.error, self.seed = error, seed
+        self.urn, self.own = deck_urns(rules, state, viewer)
+
+    # ------------------------------------------------------------------------------------ leg and race
+
+    @property
+    def exact(self) -> bool:
+        """Whether the rest of the leg is gone through exactly."""
+        return self.own.size == 0 and self.urn.size <= EXACT_CARDS
+
+    @cached_property
+    def leg_places(self) -> Array:
+        """By camel, its chance of each place at the end of the leg."""
+        return self.exact_places() if self.exact else self.sampled[0]
+
+    @property
+    def leg_error(self) -> float:
+        """Half the width of the leg's 95 % intervals."""
+        return 0.0 if self.exact else half_width(self.sampled[0], samples_for(self.error))
+
+    def exact_places(self) -> Array:
+        """The chances of places by going through all orders of the deck."""
+        places = np.zeros((RACERS, RACERS))
+        repeats = np.array([float(factorial(count)) for count in range(DECK + 1)])
+        walk_cards(self.rules.to_array(), self.state.to_array(self.urn.size + 1), self.urn, repeats, places)
+        chances: Array = places / places[0].sum()
+        return chances
+
+    @cached_property
+    def sampled(self) -> tuple[Array, Array, Array]:
+        """Places at the end of the leg, at the end of the race, and pairs of winner and loser."""
+        return self.sample(self.urn, self.own, samples_for(self.error))
+
+    def sample(self, urn: Urn, own: Urn, samples: int) -> tuple[Array, Array, Array]:
+        """Run races with a deck from the given urns."""
+        leg, race, joint = np.zeros((3, RACERS, RACERS))
+        state, streams = self.state.to_array(2), Stream().to_array()
+        sample_card_races(
+            self.rules.to_array(), state, urn, own, streams, self.seed, samples, leg, race, joint
+        )
+        return leg / samples, race / samples, joint / samples
+
+    @cached_property
+    def race(self) -> CardRace:
+        """The rest of the race. Camels left on the Start card are last together."""
+        _, places, joint = self.sampled
+        error = half_width(places, samples_for(self.error))
+        return CardRace(places[:, 0], places[:, -1], "sampled", error, lambda: joint, places)
+
+    # ------------------------------------------------------------------------------------ values
+
+    def values(self, actions: list[int]) -> list[float]:
+        """What each legal action of the seat to act adds to its expected money."""
+        return [self.value(action) for action in actions]
+
+    def value(self, action: int) -> float:
+        """What an action of the seat to act adds to its expected money."""
+        colour = action % RACERS
+        if action < cards.MID:
+            value = TICKET_VALUES[self.state.taken[colour]]
+            return float(self.leg_places[colour] @ TICKET_PAY[value])
+        if action < cards.WIN:
+            return float(self.leg_places[colour] @ MIDFIELD_PAY)
+        if action < cards.LOSE:
+            return self.final_card(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
+        if action < cards.PUT_FENNEC:
+            return self.final_card(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
+        if action < cards.REVEAL:
+            figure, space = divmod(action - cards.PUT_FENNEC, cards.LONGEST)
+            return float(self.track_gains[figure, space + 1])
+        if action == cards.PLAY:
+            return float(self.track_gains[FIGURES, 0])
+        return self.choice_gain(action) if action >= cards.DISCARD else 0.0
+
+    def final_card(self, colour: int, pay: Array, held: int) -> float:
+        """A final card by its chances of places, less that of the card it is exchanged for."""
+        places = self.race.places
+        return float((places[colour] - (places[held] if held != NOBODY else 0)) @ pay)
+
+    @cached_property
+    def track_gains(self) -> Array:
+        """What figures on spaces and the card in hand do to the leg payout, on some orders of the deck."""
+        gains = np.zeros((FIGURES + 1, cards.LONGEST + 1))
+        samples = self.trials
+        track_gains(
+            self.rules.to_array(),
+            self.state.to_array(3),
+            self.urn,
+            self.own,
+            Stream().to_array(),
+            self.seed,
+            samples,
+            cards.figure_spaces(self.state),
+            sum(self.state.hand[self.viewer]) > 0,
+            gains,
+        )
+        return gains / samples
+
+    @property
+    def trials(self) -> int:
+        """On how many orders of the deck actions are compared."""
+        return min(MOST_TRIALS, max(FEWEST_TRIALS, samples_for(self.error) // 16))
+
+    def choice_gain(self, action: int) -> float:
+        """What a card discarded, given or laid does to the seat's final cards; it holds nothing else yet."""
+        if self.state.final_win[self.viewer] == NOBODY and self.state.final_lose[self.viewer] == NOBODY:
+            return 0.0
+        after = self.state.copy()
+        cards.choose(self.rules, after, action)
+        after.phase = CHOOSE
+        return self.finals_worth(*deck_urns(self.rules, after, self.viewer)) - self.finals_now
+
+    @cached_property
+    def finals_now(self) -> float:
+        """What the seat's final cards are worth, if it chooses by chance."""
+        return self.finals_worth(self.urn, self.own)
+
+    def finals_worth(self, urn: Urn, own: Urn) -> float:
+        """What the seat's final cards are worth with a deck from the given urns."""
+        places = self.sample(urn, own, self.trials)[1]
+        win, lose = self.state.final_win[self.viewer], self.state.final_lose[self.viewer]
+        worth = places[win] @ FINAL_WIN_PAY if win != NOBODY else 0.0
+        return float(worth + (places[lose] @ FINAL_LOSE_PAY if lose != NOBODY else 0.0))
+
+
+def half_width(shares: Array, samples: int) -> float:
+    """Half the width of the widest 95 % interval of some sampled shares."""
+    return float(CONFIDENCE * ((shares * (1 - shares)).max() / samples) ** 0.5)

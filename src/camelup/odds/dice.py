@@ -1,0 +1,249 @@
+"""The odds of a table of `classic` or `second`: its leg, its race, its tiles and its camera.
+
+Everything is worked out when it is asked for, and once.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from camelup.games import board, classic
+from camelup.games.board import HIDDEN, LOSER, WINNER, Rules, State
+from camelup.games.classic import act, leg_earnings, right_card_pay
+from camelup.odds.leg import (
+    COINS,
+    ENDS,
+    RANKING_NUMBERS,
+    RANKING_ROOM,
+    RANKINGS,
+    Array,
+    Leg,
+    leg_odds,
+    position_of,
+)
+from camelup.odds.race import Race, race_odds
+from camelup.race import RACERS, arrange, placings
+from camelup.rule import kernel
+
+PLACINGS = np.array(
+    [placings(arrange([(1, reversed(order))])[0], RACERS) for order in permutations(range(RACERS))]
+)
+"""Every camel's place in each ranking, in the order of `RANKING_NUMBERS`."""
+
+
+@kernel
+def leg_pays(rules: Any, states: Any, seat: int, numbers: Array, places: Array, pays: Array) -> None:
+    """By ranking, what the leg payout brings a seat."""
+    for index in range(len(numbers)):
+        pays[numbers[index]] = leg_earnings(rules[0], states[0], seat, places[index])
+
+
+@kernel
+def ticket_gains(
+    rules: Any,
+    states: Any,
+    seat: int,
+    actions: Array,
+    numbers: Array,
+    places: Array,
+    weights: Array,
+    gains: Array,
+) -> None:
+    """What each action adds to a seat's leg payout, summed over all rankings by weight."""
+    for action in range(len(actions)):
+        states[1] = states[0]
+        act(rules[0], states[1], actions[action])
+        for index in range(len(numbers)):
+            before = leg_earnings(rules[0], states[0], seat, places[index])
+            after = leg_earnings(rules[0], states[1], seat, places[index])
+            gains[action] += weights[numbers[index]] * (after - before)
+
+
+class DiceOdds:
+    """What the dice can bring, for one seat's knowledge of a table."""
+
+    def __init__(self, rules: Rules, state: State, *, error: float, seed: int) -> None:
+        self.rules, self.state, self.seat = rules, state, state.turn
+        self.error, self.seed = error, seed
+        self.position = position_of(rules, state)
+        if state.camera_owner != self.seat:
+            self.position = self.position._replace(camera=0)
+
+    # ------------------------------------------------------------------------------------ leg and race
+
+    @cached_property
+    def leg(self) -> Leg:
+        """The rest of the running leg; only the camera of the seat on turn counts in it."""
+        return leg_odds(self.position, ENDS)
+
+    @property
+    def leg_places(self) -> Array:
+        """By camel, its chance of each place at the end of the leg."""
+        return self.leg.places
+
+    leg_error = 0.0
+
+    @cached_property
+    def race(self) -> Race:
+        """The rest of the race."""
+        return race_odds(self.leg, self.rules.long_track, error=self.error, seed=self.seed)
+
+    # ------------------------------------------------------------------------------------ tiles and camera
+
+    @cached_property
+    def bare_leg(self) -> Leg:
+        """The leg without the tile of the seat on turn, from which every placement starts."""
+        own = self.state.tile[self.seat]
+        if own == 0:
+            return self.leg
+        keep = ~(1 << abs(own))
+        bare = self.position._replace(plus=self.position.plus & keep, minus=self.position.minus & keep)
+        return leg_odds(bare, self.depth)
+
+    def leg_with_tile(self, space: int, side: int) -> Leg:
+        """The leg with the seat's tile on a space; where no throw can end there, nothing changes."""
+        if not (self.bare_leg.met >> space) & 1:
+            return self.bare_leg
+        bare, tile = self.bare_leg.position, 1 << space
+        if side > 0:
+            return leg_odds(bare._replace(plus=bare.plus | tile), self.depth)
+        return leg_odds(bare._replace(minus=bare.minus | tile), self.depth)
+
+    @property
+    def depth(self) -> int:
+        """How much must be found out about a shift: without tickets the ranking is no matter to the seat."""
+        return RANKINGS if np.ptp(self.pays[RANKING_NUMBERS]) else COINS
+
+    @cached_property
+    def tile_legs(self) -> dict[int, tuple[Leg, Leg]]:
+        """The leg with the seat's tile on each space where it may lie, first with `+` up, then with `-`."""
+        free = classic.tile_spaces(self.rules, self.state)
+        return {
+            space: (self.leg_with_tile(space, 1), self.leg_with_tile(space, -1))
+            for space in range(2, self.rules.length + 1)
+            if (free >> space) & 1
+        }
+
+    @cached_property
+    def tiles(self) -> dict[int, tuple[float, float]]:
+        """The coins of a tile on each space where the seat may lay it, for `+` and for `-`."""
+        return {
+            space: (plus.coins(space), minus.coins(space)) for space, (plus, minus) in self.tile_legs.items()
+        }
+
+    @cached_property
+    def camera(self) -> dict[int, float]:
+        """What the camera brings on each empty space."""
+        free = board.empty_spaces(self.rules, self.state)
+        return {s: self.camera_pay(s) for s in range(1, self.rules.length + 1) if (free >> s) & 1}
+
+    def camera_pay(self, space: int) -> float:
+        """What the camera brings on a space; nothing where no unit can come to stand."""
+        tiles = self.position.plus | self.position.minus
+        if not ((self.leg.met | tiles << 1 | tiles >> 1) >> space) & 1:
+            return 0.0
+        return leg_odds(self.position._replace(camera=space), COINS).camera_pay()
+
+    # ------------------------------------------------------------------------------------ values
+
+    def values(self, actions: list[int]) -> list[float]:
+        """What each legal action of the seat to act adds to its expected money."""
+        gains = self.ticket_gains(actions)
+        return [gains[index] + self.other_gain(action) for index, action in enumerate(actions)]
+
+    def ticket_gains(self, actions: list[int]) -> list[float]:
+        """What each action adds to the leg payout, the camels running as they would anyway."""
+        gains = np.zeros(len(actions), np.int64)
+        ticket_gains(
+            self.rules.to_array(),
+            self.state.to_array(2),
+            self.seat,
+            np.array(actions),
+            RANKING_NUMBERS,
+            PLACINGS,
+            self.leg.rankings,
+            gains,
+        )
+        return [int(gain) / self.leg.total for gain in gains]
+
+    def other_gain(self, action: int) -> float:
+        """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
+        if board.OASIS <= action < board.ROLL:
+            side, space = divmod(action - board.OASIS, board.LONGEST)
+            leg = self.tile_legs[space + 1][side]
+            return self.income(leg, space + 1) - self.income_now
+        if board.WIN <= action < board.LOSE:
+            return self.race_card(WINNER, action - board.WIN)
+        if board.LOSE <= action < board.PARTNER:
+            return self.race_card(LOSER, action - board.LOSE)
+        if board.CAMERA <= action < board.PLACE:
+            return self.camera[action - board.CAMERA + 1] - self.leg.camera_pay()
+        if board.ADD <= action < board.DONE:
+            return self.shift_of_die(action)
+        return 0.0
+
+    @cached_property
+    def pays(self) -> Array:
+        """By ranking, what the leg payout brings the seat as things stand."""
+        pays = np.zeros(RANKING_ROOM, np.int64)
+        leg_pays(self.rules.to_array(), self.state.to_array(), self.seat, RANKING_NUMBERS, PLACINGS, pays)
+        return pays
+
+    def income(self, leg: Leg, tile: int) -> float:
+        """What a leg brings the seat with its tickets as they are and its tile on a space, or none (0)."""
+        coins = leg.coins(tile) if tile else 0.0
+        pay = leg.expect(self.pays) if self.depth == RANKINGS else float(self.pays[RANKING_NUMBERS[0]])
+        return pay + coins + leg.camera_pay()
+
+    @cached_property
+    def income_now(self) -> float:
+        """What the leg brings the seat as things stand."""
+        return self.income(self.leg, abs(self.state.tile[self.seat]))
+
+    def shift_of_die(self, action: int) -> float:
+        """What a support die in the pyramid does to the seat's tickets, tile and camera."""
+        after = self.state.copy()
+        act(self.rules, after, action)
+        more = self.position._replace(dice=after.dice, reveals=self.position.reveals + 1)
+        return self.income(leg_odds(more, self.depth), abs(self.state.tile[self.seat])) - self.income_now
+
+    # ------------------------------------------------------------------------------------ race cards
+
+    def race_card(self, pile: int, colour: int) -> float:
+        """A race card: by its expected place among the right ones if it is right, else a loss of 1."""
+        chance = float((self.race.win if pile == WINNER else self.race.lose)[colour])
+        before = self.right_cards_before(pile, colour)
+        pay = sum(share * right_card_pay(rank) for rank, share in enumerate(before))
+        return chance * pay - (1 - chance)
+
+    def right_cards_before(self, pile: int, colour: int) -> list[float]:
+        """The chances that 0, 1, 2 … cards of a colour lie on a pile already."""
+        shares = [1.0]
+        for seat in range(self.rules.seats):
+            chance = self.laid_chance(pile, colour, seat)
+            shares = [
+                (1 - chance) * (shares[n] if n < len(shares) else 0) + chance * (shares[n - 1] if n else 0)
+                for n in range(len(shares) + (chance > 0))
+            ]
+        return shares
+
+    def laid_chance(self, pile: int, colour: int, seat: int) -> float:
+        """The chance that a seat's card of a colour lies on a pile; hidden cards are any of those the seat
+        can have laid."""
+        laid = [self.cards_of(each, seat) for each in (WINNER, LOSER)]
+        if colour in laid[pile]:
+            return 1.0
+        known = [card for cards in laid for card in cards if card != HIDDEN]
+        if colour in known or (self.state.race_cards[seat] != HIDDEN):
+            return 0.0
+        return laid[pile].count(HIDDEN) / (RACERS - len(known))
+
+    def cards_of(self, pile: int, seat: int) -> list[int]:
+        """A seat's cards on a pile."""
+        count = self.state.pile[pile]
+        pairs = zip(self.state.pile_seat[pile][:count], self.state.pile_colour[pile][:count], strict=True)
+        return [colour for owner, colour in pairs if owner == seat]

@@ -1,0 +1,385 @@
+"""One leg, exactly: every way the dice can fall, walked die by die with equal positions merged.
+
+Each die left is equally likely to come next, then each of its faces. Weights are whole numbers: a
+die counts 6, split evenly over its faces, so a leg's weights add up to a known total and nothing is
+rounded before the last division.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from camelup.errors import OddsError
+from camelup.games.board import (
+    CHANCE,
+    FACES,
+    FIRST_SUPPORT_DIE,
+    GREY_DIE,
+    LONGEST,
+    NOBODY,
+    OVER,
+    SETUP,
+    Rules,
+    State,
+    tiles_of_side,
+)
+from camelup.games.crazy import BLACK, WHITE, crazy_mover
+from camelup.race import RACERS, byte, finished, landing, low, shift, unit_of, without
+from camelup.rule import kernel, rule
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+DICE = FIRST_SUPPORT_DIE + RACERS
+DIE_WEIGHT = 6
+"""What one die counts: a racing die 2 a face, the grey one 1, a support die 3."""
+SUPPORT_FACES = 2
+RANKING_ROOM = RACERS ** (RACERS - 1)
+"""Room for every ranking; see `ranking_number`."""
+COINS, RANKINGS, ENDS = range(3)
+"""How much a walk finds out: what tiles and the camera bring; the rankings too; the ends of the leg too."""
+
+CAPACITY = 1 << 16
+FULL = -1
+
+
+class Position(NamedTuple):
+    """What the rest of a leg depends on."""
+
+    who: int
+    where: int
+    dice: int
+    reveals: int
+    camels: int
+    length: int
+    plus: int
+    minus: int
+    camera: int
+    """The space the camera points at, or 0."""
+
+
+KEY, WHERE, WEIGHT, UNSEEN = range(4)
+"""The columns of a row: `who` with the dice left above its highest byte; `where`; the weight of all ways
+that lead here; the weight of those in which the camera has not yet gone off."""
+
+
+class Memo(NamedTuple):
+    """Room for the merged positions of all layers of a leg, one a row, and a hash table for one layer."""
+
+    rows: Array
+    slots: Array
+
+
+class Tally(NamedTuple):
+    """What a walk adds up, in weights."""
+
+    rankings: Array
+    finishes: Array
+    """As `rankings`, for those ways alone in which the race ends."""
+    coins: Array
+    """How often a unit ends its throw on a space; with a tile there, that is a coin."""
+    photos: Array
+    """One number: what the camera brings."""
+    end_who: Array
+    end_where: Array
+    end_weight: Array
+    """Every end of the leg with the race still on; equal ones are not merged."""
+
+
+# ---------------------------------------------------------------------------------------- the walk
+
+
+@rule
+def ranking_number(who: int, camels: int) -> int:
+    """The racing camels from first to fourth as digits of a number to base five; the fifth follows."""
+    if camels > RACERS:
+        who = without(without(who, WHITE), BLACK)
+    number = 0
+    for place in range(1, RACERS):
+        number = number * RACERS + byte(who, place)
+    return number
+
+
+@rule
+def leg_total(left: int, reveals: int) -> int:
+    """The weights of all ways in which `reveals` of the dice left can come out."""
+    total = 1
+    for number in range(reveals):
+        total *= DIE_WEIGHT * (left - number)
+    return total
+
+
+@rule
+def bits(word: int) -> int:
+    """How many bits of a small set are on."""
+    count = 0
+    while word:
+        word &= word - 1
+        count += 1
+    return count
+
+
+@rule
+def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: int, unseen: int) -> int:
+    """Add a position to the layer, or its weight to the equal one that is there; returns the new count."""
+    mixed = (key ^ (where * 0x2545F4914F6CDD1D)) * 0x1B873593CC9E2D51
+    slot = (mixed ^ (mixed >> 32)) & mask
+    while True:
+        index = memo.slots[slot]
+        if index < 0:
+            memo.slots[slot] = count
+            memo.rows[count, KEY] = key
+            memo.rows[count, WHERE] = where
+            memo.rows[count, WEIGHT] = weight
+            memo.rows[count, UNSEEN] = unseen
+            return count + 1
+        if memo.rows[index, KEY] == key and memo.rows[index, WHERE] == where:
+            memo.rows[index, WEIGHT] += weight
+            memo.rows[index, UNSEEN] += unseen
+            return count
+        slot = (slot + 1) & mask
+
+
+@rule
+def clear_slots(memo: Memo, room: int) -> int:
+    """Empty a hash table for up to `room` positions; returns the mask of its size."""
+    size = 64
+    while size < room:
+        size *= 2
+    for slot in range(size):
+        memo.slots[slot] = -1
+    return size - 1
+
+
+@rule
+def movers(who: int, where: int, camels: int, die: int) -> tuple[int, int]:
+    """The camels a die can move: one and the same, except for a grey die whose colour decides."""
+    if die == GREY_DIE:
+        white = crazy_mover(who, where, camels, WHITE)
+        return white, BLACK if white == BLACK else crazy_mover(who, where, camels, BLACK)
+    camel = die if die < GREY_DIE else die - FIRST_SUPPORT_DIE
+    return camel, camel
+
+
+@kernel
+def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
+    """Walk the rest of a leg; returns the number of ends kept, or FULL where there is too little room.
+
+    Layer after layer of merged positions; the last die needs no merging. `after` is the weight of all
+    that can still come, so a race that ends early counts as much as its continuations would.
+    """
+    camels = start.camels
+    above = 8 * camels
+    left = bits(start.dice)
+    after = leg_total(left, start.reveals)
+    memo.rows[0, KEY] = start.who | (start.dice << above)
+    memo.rows[0, WHERE] = start.where
+    memo.rows[0, WEIGHT] = 1
+    memo.rows[0, UNSEEN] = 1
+    first = 0
+    count = 1
+    ends = 0
+    ranked = ranking = -1
+    for reveal in range(start.reveals):
+        last = reveal == start.reveals - 1
+        after //= DIE_WEIGHT * (left - reveal)
+        layer_end = count
+        room = (layer_end - first) * FACES * (left - reveal + 1)
+        mask = 0
+        if last:
+            if depth == ENDS and room > len(tally.end_who):
+                return FULL
+        else:
+            if count + room > len(memo.rows) or 2 * room > len(memo.slots):
+                return FULL
+            mask = clear_slots(memo, room)
+        for index in range(first, layer_end):
+            who = memo.rows[index, KEY] & low(camels)
+            where = memo.rows[index, WHERE]
+            dice = memo.rows[index, KEY] >> above
+            for die in range(DICE):
+                if not (dice >> die) & 1:
+                    continue
+                rest = (dice & ~(1 << die)) << above
+                camel, other = movers(who, where, camels, die)
+                faces = FACES if die < FIRST_SUPPORT_DIE else SUPPORT_FACES
+                ahead = -1 if die == GREY_DIE else 1
+                share = DIE_WEIGHT // faces if camel == other else 1
+                weight = memo.rows[index, WEIGHT] * share
+                while True:
+                    bottom, top = unit_of(who, where, camels, camel)
+                    space = byte(where, bottom)
+                    for face in range(1, faces + 1):
+                        met, target, beneath = landing(
+                            space, ahead * face, start.length, start.plus, start.minus
+                        )
+                        tally.coins[max(met, 0)] += weight * after
+                        unseen = 0
+                        if start.camera > 0:
+                            unseen = memo.rows[index, UNSEEN] * share
+                            if target == start.camera:
+                                tally.photos[0] += unseen * (top - bottom) * after
+                                unseen = 0
+                        if last and depth == COINS:
+                            continue
+                        new_who, new_where = shift(who, where, camels, bottom, top, target, beneath)
+                        if last and depth == RANKINGS:
+                            if new_who != ranked:
+                                ranked = new_who
+                                ranking = ranking_number(new_who, camels)
+                            tally.rankings[ranking] += weight
+                            continue
+                        over = finished(new_where, camels, start.length)
+                        if last or over:
+                            ranking = ranking_number(new_who, camels)
+                            tally.rankings[ranking] += weight * after
+                            if over:
+                                tally.finishes[ranking] += weight * after
+                            elif depth == ENDS:
+                                tally.end_who[ends] = new_who
+                                tally.end_where[ends] = new_where
+                                tally.end_weight[ends] = weight
+                                ends += 1
+                        else:
+                            count = remember(memo, mask, count, new_who | rest, new_where, weight, unseen)
+                    if camel == other:
+                        break
+                    camel = other
+        first = layer_end
+    return ends
+
+
+# ---------------------------------------------------------------------------------------- asking
+
+
+class Ends(NamedTuple):
+    """The ends of a leg with the race still on, and the weight of each."""
+
+    who: Array
+    where: Array
+    weight: Array
+
+
+@dataclass(frozen=True)
+class Leg:
+    """What the rest of a leg can bring, in whole weights that add up to `total`."""
+
+    position: Position
+    total: int
+    rankings: Array
+    """The weight of each ranking at the leg's end, or at the race's; see `ranking_number`."""
+    finishes: Array
+    """The part of `rankings` in which the race ends inside this leg."""
+    visits: Array
+    """By space, the weight of units that end their throw there."""
+    photos: int
+    """The weight of what the camera brings."""
+    ends: Ends | None
+
+    @cached_property
+    def places(self) -> Array:
+        """By camel, its chance of each place, first to fifth."""
+        table: Array = np.tensordot(self.rankings[RANKING_NUMBERS], IN_PLACE, 1) / self.total
+        return table
+
+    @property
+    def met(self) -> int:
+        """The set of spaces where a unit can end its throw."""
+        return sum(1 << space for space in range(1, self.position.length + 1) if self.visits[space])
+
+    def coins(self, space: int) -> float:
+        """The coins of a tile that lies there."""
+        return float(self.visits[space] / self.total)
+
+    def camera_pay(self) -> float:
+        """What the camera brings."""
+        return self.photos / self.total
+
+    def expect(self, pay: Array) -> float:
+        """The expected pay, given what each ranking pays in whole pounds."""
+        return int(self.rankings @ pay) / self.total
+
+
+_ORDERS = list(permutations(range(RACERS)))
+RANKING_NUMBERS = np.array(
+    [sum(camel * RACERS**place for place, camel in enumerate(order[:-1])) for order in _ORDERS]
+)
+"""The number of every ranking there is."""
+IN_PLACE = np.array(
+    [
+        [[int(order[place] == camel) for place in range(RACERS)] for camel in range(RACERS)]
+        for order in _ORDERS
+    ]
+)
+"""For every ranking, camel and place: whether it is there."""
+
+
+class Workspace(threading.local):
+    """Room for walks, kept for each thread and doubled when a walk needs more."""
+
+    def __init__(self) -> None:
+        self.capacity = CAPACITY
+        self.make()
+
+    def make(self) -> None:
+        """Take the room; memory is touched only as far as it is used."""
+        self.memo = Memo(np.empty((self.capacity, 4), np.int64), np.empty(2 * self.capacity, np.int32))
+        self.ends = tuple(np.empty((3, self.capacity), np.int64))
+
+    def double(self) -> None:
+        """Make twice the room."""
+        self.capacity *= 2
+        self.make()
+
+
+WORKSPACE = Workspace()
+
+
+def position_of(rules: Rules, state: State) -> Position:
+    """What the rest of the running leg depends on; refuses a table with nothing to ask."""
+    if state.phase == SETUP:
+        raise OddsError("the camels are not on the track yet, so there are no odds to ask for")
+    if state.phase == OVER:
+        raise OddsError("the race is over, so there is nothing left to ask")
+    return Position(
+        who=state.who,
+        where=state.where,
+        dice=state.dice,
+        reveals=state.pyramid_tickets + (state.phase == CHANCE),
+        camels=rules.camels,
+        length=rules.length,
+        plus=tiles_of_side(rules, state, 1),
+        minus=tiles_of_side(rules, state, -1),
+        camera=0 if state.camera_owner == NOBODY else state.camera_space,
+    )
+
+
+def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
+    """Walk the rest of a leg, exactly. A walk for COINS alone is quicker and has no rankings.
+
+    >>> from camelup.race import arrange
+    >>> who, where = arrange([(1, [0, 1, 2]), (2, [3]), (3, [4])])
+    >>> leg = leg_odds(Position(who, where, 0b11111, 5, 5, 16, 0, 0, 0))
+    >>> leg.total // 2**5, int(leg.rankings.sum()) == leg.total
+    (29160, True)
+    """
+    while True:
+        tally = Tally(
+            np.zeros(RANKING_ROOM, np.int64),
+            np.zeros(RANKING_ROOM, np.int64),
+            np.zeros(LONGEST + FACES + 2, np.int64),
+            np.zeros(1, np.int64),
+            *WORKSPACE.ends,
+        )
+        count = walk_leg(position, WORKSPACE.memo, tally, depth)
+        if count != FULL:
+            break
+        WORKSPACE.double()
+    ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if depth == ENDS else None
+    total = leg_total(bits(position.dice), position.reveals)
+    return Leg(position, total, tally.rankings, tally.finishes, tally.coins, int(tally.photos[0]), ends)

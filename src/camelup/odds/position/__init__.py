@@ -1,0 +1,87 @@
+"""The one-line text of a position, as FEN is for chess: a bug report, a test and a link are the same string.
+
+>>> state = parse_position("second 1:bgr 3:yp 15:W 16:K +5 -7")
+>>> state["track"]["3"], state["tiles"]["7"]
+(['yellow', 'purple'], {'owner': 2, 'side': '-'})
+>>> format_position(state)
+'second 1:bgr 3:yp 15:W 16:K +5@1 -7@2'
+>>> link_form(format_position(state))
+'second_1.bgr_3.yp_15.W_16.K_p5~1_m7~2'
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from camelup.errors import CamelUpError
+from camelup.notation import read_state, write_state
+from camelup.odds.position import card_game, dice_games
+from camelup.odds.position.words import PositionError, cut, plain_form
+
+__all__ = ["PositionError", "format_position", "link_form", "parse_position", "plain_form", "state_of"]
+
+
+def parse_position(text: str) -> dict[str, Any]:
+    """The state, or the view, that a position text says; what it leaves out is filled in.
+
+    >>> parse_position("second 1:bgr 3:yp 15:W 16:K")["dice"]
+    ['blue', 'green', 'grey', 'purple', 'red', 'yellow']
+    >>> parse_position("second 1:bgr 3:yp 15:W 16:K +5 -6")
+    Traceback (most recent call last):
+        ...
+    camelup.odds.position.words.PositionError: the tile on 6 lies next to another tile
+    """
+    words = cut(text)
+    draft = card_game.read(words) if words.game.name == "cards" else dice_games.read(words)
+    words.refuse_rest()
+    try:
+        game, options, rules, state, viewer = read_state(draft)
+    except CamelUpError as error:
+        raise PositionError(in_words(str(error))) from None
+    return write_state(game, rules, options, state, viewer)
+
+
+def format_position(state: dict[str, Any]) -> str:
+    """The position text of a state or a view, in its plain form."""
+    game, options, rules, read, viewer = read_state(state)
+    write = card_game.write if game.name == "cards" else dice_games.write
+    return " ".join(write(game, options, write_state(game, rules, options, read, viewer)))
+
+
+def link_form(text: str) -> str:
+    """A position text with letters, digits and `- _ . ~` alone, which no address needs to escape."""
+    words = [re.sub(r"^[+](?=\d)", "p", re.sub(r"^-(?=\d)", "m", word)) for word in plain_form(text).split()]
+    return "_".join(words).translate(str.maketrans(":@?", ".~x", ","))
+
+
+def state_of(given: str | dict[str, Any]) -> dict[str, Any]:
+    """A state, whether given as such or as a position text."""
+    return parse_position(given) if isinstance(given, str) else given
+
+
+IN_WORDS = (
+    (r"^state\.tiles\.'(\d+)' is no such space; they", r"a tile cannot lie on \1; its spaces"),
+    (r"^state\.track\.'(\d+)' is no such space; they", r"there is no space \1 for camels; spaces"),
+    (r"^state\.tiles\.'?(\d+)'?", r"the tile on \1"),
+    (r"^state\.track\.'?(\w+)'?", r"the track: \1"),
+    (r"^state\.leg_tickets\.(\w+)", r"the \1 leg tickets"),
+    (r"^state\.players\[(\d)\]\.(\w+)", r"the \2 of seat \1"),
+    (r"^state\.players\[(\d)\]", r"seat \1"),
+    (r"^state\.(\w+)\.space", r"the space of the \1"),
+    (r"^state\.(\w+)", r"the \1"),
+    (r"^state: ", ""),
+)
+
+
+def in_words(message: str) -> str:
+    """An error of a state's reader, for somebody who has written a text.
+
+    >>> in_words("state.players[2].race_cards names one twice")
+    'the race cards of seat 2 names one twice'
+    """
+    for path, words in IN_WORDS:
+        if re.search(path, message):
+            head, blank, rest = re.sub(path, words, message, count=1).partition(" must ")
+            return head.replace("_", " ") + blank + rest
+    return message

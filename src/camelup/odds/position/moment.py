@@ -1,0 +1,202 @@
+"""What the positions of all games share: seats, whose turn it is, who looks, money and leg."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from camelup.errors import shown
+from camelup.games import Game, board
+from camelup.games.tickets import TICKET_VALUES
+from camelup.odds.position.words import (
+    PHASES,
+    PositionError,
+    Words,
+    entries,
+    fewest_seats,
+    letter,
+    letters,
+    number,
+)
+
+ALL, SPECTATOR = "all", "spectator"
+LIMIT = 30_000
+
+
+# ---------------------------------------------------------------------------------------- reading
+
+
+def read_moment(words: Words, *, over: bool) -> dict[str, Any]:
+    """Settle seats and turn, and give the keys that say what comes next."""
+    said = [key for key in PHASES if (key, None) in words.values]
+    moments = [*said, *words.moments]
+    if len(moments) > 1:
+        raise PositionError(f"{moments[0]} and {moments[1]} cannot both be; say one of them")
+    words.seats = _read_seats(words)
+    moment = moments[0] if moments else ("over" if over else "act")
+    words.moments.clear()
+    words.turn = words.number(moment, 0, 0, words.seats - 1)
+    acts = moment in ("act", "extra", "choose")
+    phase = moment if acts or moment == "over" else "chance"
+    on_turn = moment in ("act", "extra", "roll", "reveal")
+    return {
+        "game": words.game.name,
+        "options": words.options.to_json(),
+        "leg": words.number("leg", 1, 1, LIMIT),
+        "phase": phase,
+        "to_act": words.turn if acts else None,
+        "turn": words.turn if on_turn else None,
+    }
+
+
+def _read_seats(words: Words) -> int:
+    """As many as said, else the fewest the game takes that hold every seat the text names."""
+    fewest = fewest_seats(words.game, words.options)
+    return words.number("seats", max([fewest, len(words.tiles), *_seats_named(words)]), 1, board.SEATS)
+
+
+def _seats_named(words: Words) -> list[int]:
+    named = [seat for _, seat in words.values if seat is not None]
+    named += [tile.owner for tile in words.tiles if tile.owner is not None]
+    for (key, seat), value in words.values.items():
+        if key in (*PHASES, "view"):
+            named += [int(value)] if re.fullmatch("[0-9]", value) else []
+        elif key in ("camera", "fennec", "palm"):
+            named += map(int, re.findall("@([0-9])", value))
+        elif key == "partners" or (key in ("win", "lose") and seat is None):
+            named += map(int, re.findall("[0-9]", value))
+        elif key == "played":
+            named += map(int, re.findall("(?:^|-)([0-9])", value))
+        elif key == "money":
+            named.append(value.count("-"))
+    return [seat + 1 for seat in named]
+
+
+def read_view(words: Words, default: str | int) -> int | str | None:
+    """Whose view it is; None for the whole truth."""
+    text = words.take("view")
+    if text is None:
+        view: str | int = default
+    elif text in (ALL, SPECTATOR):
+        view = text
+    elif re.fullmatch("[0-9]", text) and int(text) < words.seats:
+        view = int(text)
+    else:
+        raise PositionError(f"view must be a seat, {SPECTATOR} or {ALL}, not {shown(text)}")
+    words.own = view if isinstance(view, int) else words.turn
+    return None if view == ALL else view
+
+
+def read_money(words: Words) -> list[int]:
+    """Every seat's money; 3 for everybody if the text does not say."""
+    text = words.take("money")
+    if text is None:
+        return [board.STARTING_MONEY] * words.seats
+    money = [number(part, "money", words.game.floor, LIMIT) for part in text.split("-")]
+    if len(money) != words.seats:
+        raise PositionError(f"money has {len(money)} amounts for {words.seats} seats; say money:3-3-…")
+    return money
+
+
+def read_tickets(words: Words) -> list[list[list[Any]]]:
+    """The leg tickets of every seat, in the order taken."""
+    texts = [words.take_of_seat("tickets", seat) or "" for seat in range(words.seats)]
+    return [entries(words.game, text, "cd", "tickets", "g5b3") for text in texts]
+
+
+def stacks_left(
+    words: Words, height: int, tickets: list[list[list[Any]]], placed: list[list[list[Any]]]
+) -> dict[str, list[int]]:
+    """The tickets left in the stacks. Those that must be gone but nobody is said to hold go to the others:
+    what lay above a ticket somebody took, and what `left:` says."""
+    stack = list(TICKET_VALUES[:height])
+    left = {colour: list(TICKET_VALUES[:height]) for colour in words.game.colours}
+    for colour, value, *_ in (ticket for held in (*tickets, *placed) for ticket in held):
+        if value not in left[colour]:
+            raise PositionError(
+                f"more {colour} tickets of {value} are taken than there are; a stack is {stack}"
+            )
+        left[colour].remove(value)
+    told = _read_left(words, words.take("left") or "")
+    gone = []
+    for colour, here in left.items():
+        lowest = min([value for held in tickets for name, value in held if name == colour], default=5)
+        wanted = told.get(colour, [value for value in here if value <= lowest])
+        top = len(here) - len(wanted)
+        if top < 0 or here[top:] != wanted:
+            raise PositionError(f"left: the {colour} stack cannot be {wanted}; nobody holds {here} of it")
+        gone += [[colour, value] for value in here[:top]]
+        left[colour] = wanted
+    _hand_out(words, tickets, gone)
+    return left
+
+
+def _hand_out(words: Words, tickets: list[list[list[Any]]], gone: list[list[Any]]) -> None:
+    """Give tickets to the seats other than one's own, one after the other."""
+    others = [(words.own + step) % words.seats for step in range(1, words.seats)]
+    for index, ticket in enumerate(gone):
+        tickets[others[index % len(others)]].append(ticket)
+
+
+def _read_left(words: Words, text: str) -> dict[str, list[int]]:
+    of = {letter(words.game, colour): colour for colour in words.game.colours}
+    if not re.fullmatch(f"(?:[{''.join(of)}](?:-|[0-9]*))*", text, re.IGNORECASE):
+        raise PositionError(f"left:{text} is not understood; it is written like left:g322b22y-")
+    parts = re.findall("([a-z])([0-9]*)", text, re.IGNORECASE)
+    return {of[sign.lower()]: [int(value) for value in values] for sign, values in parts}
+
+
+def result_of(money: list[int], *, over: bool) -> dict[str, Any] | None:
+    """Money and winners, when the race is over."""
+    if not over:
+        return None
+    return {"money": money, "winners": [seat for seat, coins in enumerate(money) if coins == max(money)]}
+
+
+# ---------------------------------------------------------------------------------------- writing
+
+
+def write_opening(game: Game, state: dict[str, Any]) -> list[str]:
+    """Game, modules and track."""
+    options = state["options"]
+    modules = [module.replace("_", "-") for module in options.get("modules", [])]
+    switches = [switch for switch in ("spicy", "memory") if options.get(switch)]
+    spaces = sorted(state["track"], key=lambda space: 99 if space == "finish" else int(space))
+    track = [f"{space}:{letters(game, state['track'][space])}" for space in spaces]
+    return [state["game"], *modules, *switches, *track]
+
+
+def write_seats(game: Game, state: dict[str, Any], fewest: int, moment: str) -> list[str]:
+    """Seats, turn, view, leg and money, as far as they are not what is taken for granted."""
+    money = [player["money"] for player in state["players"]]
+    said = [f"seats:{len(money)}"] * (len(money) != fewest)
+    said += [moment] * (moment not in ("act:0", "over"))
+    said += [f"view:{state['view']}"] if "view" in state else []
+    said += [f"leg:{state['leg']}"] * (state["leg"] != 1)
+    said += [f"money:{'-'.join(map(str, money))}"] * any(coins != board.STARTING_MONEY for coins in money)
+    return said
+
+
+def write_runs(state: dict[str, Any], game: Game, key: str, name: str) -> list[str]:
+    """A word for every seat that has something of a kind: `tickets@0:g5b3`."""
+    held = [(seat, player.get(key) or []) for seat, player in enumerate(state["players"])]
+    return [f"{name}@{seat}:{write_run(game, entry)}" for seat, entry in held if entry]
+
+
+def write_run(game: Game, held: list[Any]) -> str:
+    """Tickets, cards or colours, run together."""
+    return "".join(write_entry(game, entry) for entry in held)
+
+
+def write_entry(game: Game, entry: Any) -> str:
+    """One ticket `["green", 5]`, card `green1`, bet `[0, None]` or colour."""
+    parts = entry if isinstance(entry, list) else [entry]
+    return "".join(_write_part(game, part) for part in parts)
+
+
+def _write_part(game: Game, part: str | int | None) -> str:
+    if part is None:
+        return "?"
+    if isinstance(part, int):
+        return str(part)
+    return letter(game, part) if part in game.camels else letter(game, part[:-1]) + part[-1]

@@ -1,0 +1,276 @@
+"""The rest of a race: who wins, who comes last, and both together.
+
+The running leg is walked exactly, with its tiles. Its ends are then looked up in the tables of solved
+races, or, where there is no such table, each is raced on by chance many times. Later legs are taken
+without tiles and without added dice.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from math import ceil
+from typing import Any
+
+import numpy as np
+
+from camelup.errors import OddsError
+from camelup.games.board import FACES, FIRST_SUPPORT_DIE, GREY_DIE
+from camelup.games.crazy import BLACK, WHITE, crazy_mover
+from camelup.odds.leg import DIE_WEIGHT, SUPPORT_FACES, Array, Ends, Leg
+from camelup.odds.tables import (
+    OutdatedTable,
+    add_classic_odds,
+    add_second_odds,
+    classic_table,
+    second_proof,
+    second_table,
+)
+from camelup.race import RACERS, camel_in_place, finished, run
+from camelup.rule import kernel, rule
+from camelup.stream import WORD, Stream, below, next_word, start_stream
+
+CONFIDENCE = 1.959963984540054
+"""Half the width of a 95 % interval, in standard deviations."""
+NARROWEST = 0.0002
+"""The narrowest half-width that can be asked for: 24 million races."""
+
+DICE_CODES = 0x543210
+"""The racing dice and the grey one, four bits each."""
+
+
+# ---------------------------------------------------------------------------------------- by chance
+
+
+@rule
+def leg_dice(who: int, camels: int, long_track: int) -> int:
+    """The dice at the start of a leg, four bits each, lowest first."""
+    if camels > RACERS:
+        return DICE_CODES
+    if long_track:
+        return (DICE_CODES & 0xFFFFF) | (FIRST_SUPPORT_DIE + camel_in_place(who, camels, RACERS)) << 20
+    return DICE_CODES & 0xFFFFF
+
+
+@rule
+def throw(who: int, where: int, camels: int, die: int, side: int) -> tuple[int, int]:
+    """Which camel a die moves, and how far, if it lies on one of six equally likely sides."""
+    if die == GREY_DIE:
+        shown = WHITE if side < FACES else BLACK
+        return crazy_mover(who, where, camels, shown), -(side % FACES + 1)
+    if die < GREY_DIE:
+        return die, side % FACES + 1
+    return die - FIRST_SUPPORT_DIE, side % SUPPORT_FACES + 1
+
+
+@rule
+def race_on(
+    who: int, where: int, camels: int, length: int, long_track: int, stream: Stream
+) -> tuple[int, int]:
+    """Race from the start of a leg to the end, by chance; returns the race as it ended."""
+    reveals = RACERS + long_track
+    while True:
+        dice = leg_dice(who, camels, long_track)
+        left = RACERS + 1 if camels > RACERS else reveals
+        for _ in range(reveals):
+            drawn = below(stream, DIE_WEIGHT * left)
+            at = 4 * (drawn // DIE_WEIGHT)
+            die = (dice >> at) & 15
+            left -= 1
+            last = (dice >> 4 * left) & 15
+            dice ^= (die ^ last) << at
+            camel, steps = throw(who, where, camels, die, drawn % DIE_WEIGHT)
+            who, where, _, _, _ = run(who, where, camels, camel, steps, length, 0, 0)
+            if finished(where, camels, length):
+                return who, where
+
+
+@kernel
+def sample_races(
+    ends: Ends,
+    upto: Array,
+    camels: int,
+    length: int,
+    long_track: int,
+    streams: Any,
+    seed: int,
+    first: int,
+    count: int,
+    samples: int,
+    results: Array,
+) -> None:
+    """Race on from the ends of a leg, sample numbers `first` to `first + count` of `samples`.
+
+    Sample i starts from the end under a random point of the i-th of equal parts of all weight, with its
+    own stream of chance, so the numbers do not depend on how the work is shared out.
+    """
+    total = upto[len(upto) - 1]
+    stream = streams[0]
+    for index in range(first, first + count):
+        start_stream(stream, seed, index)
+        point = (index + next_word(stream) / (WORD + 1)) / samples * total
+        end = min(np.searchsorted(upto, point, side="right"), len(upto) - 1)
+        who, _ = race_on(ends.who[end], ends.where[end], camels, length, long_track, stream)
+        results[camel_in_place(who, camels, 1), camel_in_place(who, camels, RACERS)] += 1
+
+
+def samples_for(error: float, open_share: float = 1.0) -> int:
+    """How many races make every 95 % interval at most `error` wide to either side."""
+    if not NARROWEST <= error <= 0.5:
+        raise OddsError(f"the error must be from {NARROWEST} to 0.5, not {error}")
+    return max(100, ceil((CONFIDENCE * open_share / (2 * error)) ** 2))
+
+
+def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, threads: int = 1) -> Array:
+    """How often each pair of winner and loser comes, racing on from the ends of a leg."""
+    upto = np.cumsum(ends.weight).astype(np.float64)
+    camels, length = leg.position.camels, leg.position.length
+    bounds = [samples * part // threads for part in range(threads + 1)]
+
+    def part(number: int) -> Array:
+        results = np.zeros((RACERS, RACERS), np.int64)
+        first, after = bounds[number], bounds[number + 1]
+        streams = Stream().to_array()
+        sample_races(
+            ends, upto, camels, length, long_track, streams, seed, first, after - first, samples, results
+        )
+        return results
+
+    if threads == 1:
+        return part(0)
+    with ThreadPoolExecutor(threads) as pool:
+        return sum(pool.map(part, range(threads)), np.zeros((RACERS, RACERS), np.int64))
+
+
+# ---------------------------------------------------------------------------------------- asking
+
+
+@dataclass(frozen=True)
+class Race:
+    """The chances of a whole race, by camel number."""
+
+    win: Array
+    lose: Array
+    method: str
+    """`exact` or `sampled`."""
+    error: float
+    """Half the width of the widest 95 % interval; where exact 0, or the proven bound of a table's numbers."""
+    find_joint: Callable[[], Array]
+    joint_error: float = field(default=0.0, kw_only=True)
+    """Half the width of the interval of the pairs, where they alone are sampled."""
+
+    @cached_property
+    def joint(self) -> Array:
+        """The chance of every pair of winner and loser."""
+        return self.find_joint()
+
+
+def finished_results(leg: Leg) -> Array:
+    """The weight of every pair of winner and loser over all ways in which the race ends in this leg."""
+    results = np.zeros((RACERS, RACERS), np.int64)
+    for number in np.flatnonzero(leg.finishes):
+        order = ranking_order(int(number))
+        results[order[0], order[-1]] += leg.finishes[number]
+    return results
+
+
+def ranking_order(number: int) -> list[int]:
+    """The camels of a ranking, first to last."""
+    order = [number // RACERS**place % RACERS for place in range(RACERS - 1)]
+    return [*order, *(set(range(RACERS)) - set(order))]
+
+
+def race_odds(leg: Leg, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
+    """The odds of the race, from a leg walked with its ends: exact where there is a table, else sampled."""
+    if leg.ends is None:
+        raise OddsError("the leg was walked without keeping its ends")
+    if not len(leg.ends.weight):
+        over = finished_results(leg) / leg.total
+        return Race(over.sum(1), over.sum(0), "exact", 0.0, lambda: over)
+    if leg.position.camels == RACERS:
+        return classic_race(leg, leg.ends)
+    table = second_table_if_current()
+    if table is None:
+        return sampled_race(leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
+    sampled = partial(sampled_race, leg, leg.ends, long_track, error=error, seed=seed, threads=threads)
+    return second_race(leg, leg.ends, table, lambda: sampled().joint, joint_error=error)
+
+
+def sampled_race(leg: Leg, ends: Ends, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
+    """The odds of the race: exact as far as this leg goes, by chance beyond it."""
+    open_share = float(ends.weight.sum() / leg.total)
+    samples = samples_for(error, open_share)
+    shares = sample_ends(leg, ends, long_track, samples, seed, threads) / samples
+    spread = max(float((share * (1 - share)).max()) for share in (shares.sum(0), shares.sum(1)))
+    joint = finished_results(leg) / leg.total + open_share * shares
+    half_width = CONFIDENCE * open_share * (spread / samples) ** 0.5
+    return Race(joint.sum(1), joint.sum(0), "sampled", half_width, lambda: joint)
+
+
+# ---------------------------------------------------------------------------------------- by the tables
+
+
+@kernel
+def look_up_classic(table: Array, ends: Ends, joint: Array) -> None:
+    """Add up the odds of the ends of a leg."""
+    for end in range(len(ends.who)):
+        add_classic_odds(table, ends.who[end], ends.where[end], ends.weight[end], joint)
+
+
+@kernel
+def look_up_second(table: Array, length: int, ends: Ends, win: Array, lose: Array) -> None:
+    """Add up the odds of the ends of a leg."""
+    for end in range(len(ends.who)):
+        add_second_odds(table, length, ends.who[end], ends.where[end], ends.weight[end], win, lose)
+
+
+def classic_race(leg: Leg, ends: Ends) -> Race:
+    """The odds of a classic race, exact; its table is made on first use."""
+    joint = finished_results(leg).astype(np.float64)
+    look_up_classic(np.asarray(classic_table(leg.position.length)), ends, joint)
+    joint /= leg.total
+    return Race(joint.sum(1), joint.sum(0), "exact", 0.0, lambda: joint)
+
+
+def second_table_if_current() -> Array | None:
+    """The second edition's table, if it has been solved by the rules as they are now."""
+    try:
+        table = second_table()
+    except OutdatedTable as outdated:
+        warnings.warn(f"{outdated}; until then races are sampled", stacklevel=2)
+        return None
+    return None if table is None else np.asarray(table)
+
+
+def second_race(
+    leg: Leg, ends: Ends, table: Array, sampled_joint: Callable[[], Array], joint_error: float
+) -> Race:
+    """The odds of a second-edition race, exact. The table knows winners and losers one by one, so the pairs
+    are sampled, and fitted to the exact chances."""
+    over = finished_results(leg)
+    win, lose = over.sum(1).astype(np.float64), over.sum(0).astype(np.float64)
+    look_up_second(table, leg.position.length, ends, win, lose)
+    win /= leg.total
+    lose /= leg.total
+    bound = second_proof().get("error", 0.0)
+    pairs = partial(_fitted_pairs, sampled_joint, win, lose)
+    return Race(win, lose, "exact", bound, pairs, joint_error=joint_error)
+
+
+def _fitted_pairs(sampled_joint: Callable[[], Array], win: Array, lose: Array) -> Array:
+    return fitted(sampled_joint(), win, lose)
+
+
+def fitted(joint: Array, win: Array, lose: Array, rounds: int = 60) -> Array:
+    """A table of pairs, scaled by rows and columns until its sums are the given ones."""
+    for _ in range(rounds):
+        joint = joint * _ratio(win, joint.sum(1))[:, None]
+        joint = joint * _ratio(lose, joint.sum(0))[None, :]
+    return joint
+
+
+def _ratio(wanted: Array, found: Array) -> Array:
+    return np.divide(wanted, found, out=np.zeros_like(wanted), where=found > 0)

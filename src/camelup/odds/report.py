@@ -1,0 +1,304 @@
+"""Odds as a page in the terminal: bars in the camels' colours, best actions first.
+
+Everything is drawn from the JSON form of the odds and the state they were asked of, so that a page can be
+shown again from what was saved. Without colours it reads just as well: places differ in shading.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from camelup.odds.position import format_position
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+COLOURS = {
+    "blue": "#4aa3ee",
+    "green": "#3aa76d",
+    "orange": "#ee7330",
+    "purple": "#9a63d6",
+    "red": "#dd4038",
+    "white": "#cfd5df",
+    "yellow": "#f2c12e",
+}
+"""Camels on a dark or a light screen."""
+GOOD, BAD = "#3aa76d", "#dd4038"
+HEAT = ("dim", "#a87b2d", "#cf9a2f", "bold #f2b93a", "bold #ffd86b")
+"""From nothing to a coin or more."""
+SHADES = "█▓▒░·"
+"""First to fifth place, in a bar."""
+EIGHTHS = " ▏▎▍▌▋▊▉"
+PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+MOST_ACTIONS = 12
+NARROWEST, WIDEST = 60, 100
+
+LATER_LEGS = "later legs are taken without tiles and without added dice"
+LATER_CARDS = "later legs are run with decks drawn evenly from all cards, and without figures"
+CARDS_UNSEEN = "cards that are not known are drawn evenly from those unseen"
+
+
+def report(odds: dict[str, Any], state: dict[str, Any], *, width: int = 80, everything: bool = False) -> Text:
+    """The whole page; `everything` lists all actions instead of the best dozen."""
+    from rich.text import Text
+
+    width = min(max(width, NARROWEST), WIDEST)
+    parts = [_headline(state, width)]
+    if "leg" in odds:
+        parts.append(_leg(odds, state, width))
+    if "race" in odds:
+        parts.append(_race(odds["race"], state, width))
+    if odds.get("tiles"):
+        parts.append(_tiles(odds["tiles"], state, width))
+    if odds.get("camera"):
+        parts.append(_camera(odds["camera"], state, width))
+    if odds.get("actions"):
+        parts.append(_actions(odds["actions"], width, everything=everything))
+    return Text("\n\n").join(parts)
+
+
+def _lines(lines: Sequence[Text]) -> Text:
+    from rich.text import Text
+
+    return Text("\n").join(lines)
+
+
+def _title(title: str, rest: str = "") -> Text:
+    from rich.text import Text
+
+    return Text.assemble((title, "bold"), (rest, "dim"))
+
+
+def _note(text: str, width: int) -> list[Text]:
+    from rich.text import Text
+
+    rows = textwrap.wrap(text, width - 1, break_long_words=False, break_on_hyphens=False)
+    return [Text(f" {row}", "dim") for row in rows]
+
+
+def _headline(state: dict[str, Any], width: int) -> Text:
+    return _lines([_title(headline(state)), *_note(format_position(state), width)])
+
+
+def headline(state: dict[str, Any]) -> str:
+    """What is asked about, in a line: game, leg, whose turn, whose eyes."""
+    words = [state["game"], f"leg {state['leg']}"]
+    if state["to_act"] is not None:
+        words.append(f"seat {state['to_act']} to act")
+    elif state["turn"] is not None:
+        words.append(
+            f"seat {state['turn']} has rolled" if "dice" in state else f"seat {state['turn']} reveals"
+        )
+    if "view" in state:
+        whose = state["view"]
+        words.append("as a spectator sees it" if whose == "spectator" else f"as seat {whose} sees it")
+    return " · ".join(words)
+
+
+# ---------------------------------------------------------------------------------------- bars
+
+
+def bar(share: float, width: int) -> str:
+    """A bar, exact to an eighth of a character.
+
+    >>> bar(0.5, 5), bar(1, 5), bar(0, 5)
+    ('██▌', '█████', '')
+    """
+    eighths = round(max(0.0, min(1.0, share)) * width * 8)
+    return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
+
+
+def shaded_bar(chances: Sequence[float], width: int) -> str:
+    """The places of one camel side by side, each in its shade; always exactly as wide as asked.
+
+    >>> shaded_bar([0.5, 0.25, 0.25, 0, 0], 8)
+    '████▓▓▒▒'
+    """
+    drawn = ""
+    total = 0.0
+    for shade, chance in zip(SHADES, chances, strict=True):
+        total += chance
+        drawn += shade * (round(total * width) - len(drawn))
+    return drawn.ljust(width, SHADES[-1])
+
+
+def percent(chance: float) -> str:
+    """A chance in percent, with one decimal, except where that would lie.
+
+    >>> percent(0.29626), percent(0.0), percent(0.0001), percent(1.0), percent(0.9999)
+    ('29.6', '–', '<0.1', '100', '>99.9')
+    """
+    if chance <= 0:
+        return "–"
+    if chance >= 1:
+        return "100"
+    if chance < 0.0005:
+        return "<0.1"
+    return ">99.9" if chance >= 0.9995 else f"{100 * chance:.1f}"
+
+
+def pounds(value: float) -> str:
+    """A value with its sign.
+
+    >>> pounds(1.934), pounds(-0.5), pounds(0.001)
+    ('+1.93', '−0.50', '0.00')
+    """
+    text = f"{abs(value):.2f}"
+    return text if float(text) == 0 else ("+" if value > 0 else "−") + text
+
+
+# ---------------------------------------------------------------------------------------- leg and race
+
+
+def _leg(odds: dict[str, Any], state: dict[str, Any], width: int) -> Text:
+    from rich.text import Text
+
+    leg = odds["leg"]
+    room = width - 10 - 6 * len(PLACES) - 1
+    head = Text.assemble((f"{'End of the leg':<{width - 6 * len(PLACES)}}", "bold"))
+    head.append("".join(f"{place:>6}" for place in PLACES), "dim")
+    lines = [head]
+    for camel in sorted(leg, key=lambda camel: [-chance for chance in leg[camel]]):
+        line = Text(f" {camel:<8} ", COLOURS[camel])
+        line.append(shaded_bar(leg[camel], room), COLOURS[camel])
+        line.append(" ")
+        for chance in leg[camel]:
+            line.append(f"{percent(chance):>6}", "dim" if chance < 0.0005 else "")
+        lines.append(line)
+    return _lines([*lines, *_note(leg_note(odds, state), width)])
+
+
+def leg_note(odds: dict[str, Any], state: dict[str, Any]) -> str:
+    """What stands beside the figures of the leg: nothing in the dice games, where they are exact."""
+    if state["game"] != "cards":
+        return ""
+    error = odds.get("leg_error", 0.0)
+    return f"{method_note('sampled' if error else 'exact', error)}; {CARDS_UNSEEN}"
+
+
+def method_note(method: str, error: float) -> str:
+    """How figures were found.
+
+    >>> method_note("sampled", 0.002)
+    'sampled, each ± 0.2 points (95 %)'
+    """
+    return f"sampled, each ± {100 * error:.2g} points (95 %)" if method == "sampled" else method
+
+
+def race_note(race: dict[str, Any], state: dict[str, Any]) -> str:
+    """What stands beside the figures of the race: how they were found, and what they take for granted."""
+    assumed = LATER_CARDS if state["game"] == "cards" else LATER_LEGS
+    return f"{method_note(race['method'], race['error'])}; {assumed}"
+
+
+def _race(race: dict[str, Any], state: dict[str, Any], width: int) -> Text:
+    from rich.text import Text
+
+    room = (width - 11) // 2 - 8
+    most = max([*race["win"].values(), *race["lose"].values(), 1e-9])
+    lines = [
+        Text.assemble((f"{'The race':<10}", "bold"), (f"{'wins':>6}{'':<{room + 2}}{'is last':>7}", "dim"))
+    ]
+    for camel in sorted(race["win"], key=lambda camel: (-race["win"][camel], race["lose"][camel])):
+        line = Text(f" {camel:<8} ", COLOURS[camel])
+        line.append(f"{percent(race['win'][camel]):>5} ")
+        line.append(f"{bar(race['win'][camel] / most, room):<{room}}", COLOURS[camel])
+        line.append(f"  {percent(race['lose'][camel]):>5} ")
+        line.append("▒" * round(race["lose"][camel] / most * room), COLOURS[camel])
+        lines.append(line)
+    return _lines([*lines, *_note(race_note(race, state) + solve_note(race, state), width)])
+
+
+def solve_note(race: dict[str, Any], state: dict[str, Any]) -> str:
+    """How to have exact figures where these are sampled for want of a table."""
+    wanting = state["game"] == "second" and race["method"] == "sampled"
+    return "; exact after: camelup solve second" if wanting else ""
+
+
+# ---------------------------------------------------------------------------------------- spaces
+
+
+def _tiles(tiles: dict[str, dict[str, float]], state: dict[str, Any], width: int) -> Text:
+    best = max(
+        ((coins, side, space) for space, row in tiles.items() for side, coins in row.items()), default=None
+    )
+    rows: list[tuple[str, Callable[[str], float | None]]] = [
+        ("+", lambda space: tiles.get(space, {}).get("+")),
+        ("−", lambda space: tiles.get(space, {}).get("-")),
+    ]
+    rest = f"  coins this leg; most on {best[2]} with {best[1].replace('-', '−')}" if best else ""
+    return _lines([_title("A tile there", rest), *_heat_rows(state, rows, width)])
+
+
+def _camera(camera: dict[str, float], state: dict[str, Any], width: int) -> Text:
+    rows: list[tuple[str, Callable[[str], float | None]]] = [(" ", camera.get)]
+    return _lines([_title("The camera there", "  coins this leg"), *_heat_rows(state, rows, width)])
+
+
+def _heat_rows(
+    state: dict[str, Any], rows: list[tuple[str, Callable[[str], float | None]]], width: int
+) -> list[Text]:
+    """Spaces side by side with a number each, warmer for more; a long track is broken into equal rows."""
+    from rich.text import Text
+
+    spaces = [str(space) for space in range(1, state["length"] + 1)]
+    blocks = -(-len(spaces) * 5 // (width - 4)) if len(spaces) * 4 > width - 4 else 1
+    each = -(-len(spaces) // blocks)
+    cell = min(5, (width - 4) // each)
+    lines = []
+    for start in range(0, len(spaces), each):
+        block = spaces[start : start + each]
+        lines.append(Text("   " + "".join(f"{space:>{cell}}" for space in block), "dim"))
+        for sign, get in rows:
+            line = Text(f" {sign} ", "bold")
+            for space in block:
+                coins = get(space)
+                line.append(f"{heat_text(coins):>{cell}}", heat_look(coins))
+            lines.append(line)
+    return lines
+
+
+def heat_text(coins: float | None) -> str:
+    """A number of coins in three or four characters.
+
+    >>> heat_text(0.347), heat_text(1.25), heat_text(None), heat_text(0)
+    ('.35', '1.2', '·', '0')
+    """
+    if coins is None:
+        return "·"
+    text = f"{coins:.2f}" if coins < 0.995 else f"{coins:.1f}"
+    return "0" if coins < 0.005 else text.removeprefix("0")
+
+
+def heat_look(coins: float | None) -> str:
+    """The colour for a number of coins."""
+    return HEAT[0] if not coins else HEAT[min(len(HEAT) - 1, int(coins * (len(HEAT) - 1)) + (coins > 0.05))]
+
+
+# ---------------------------------------------------------------------------------------- actions
+
+
+def _actions(actions: list[dict[str, Any]], width: int, *, everything: bool) -> Text:
+    from rich.text import Text
+
+    best = sorted(actions, key=lambda entry: (-entry["value"], entry["action"]))
+    listed = best if everything else best[:MOST_ACTIONS]
+    longest = max(len(entry["action"]) for entry in listed)
+    room = min(40, width - 12 - longest)
+    most = max(1e-9, *(abs(entry["value"]) for entry in listed))
+    lines = [_title("What an action is worth", "  in pounds, best first")]
+    for entry in listed:
+        value = entry["value"]
+        look = "dim" if abs(value) < 0.005 else (GOOD if value > 0 else BAD)
+        line = Text(f" {pounds(value):>7}  ", f"bold {look}" if look != "dim" else "dim")
+        line.append(f"{entry['action']:<{longest}} ", _action_look(entry["action"]))
+        line.append(bar(value / most, room) if value > 0 else "▒" * round(-value / most * room), look)
+        lines.append(line)
+    more = len(best) - len(listed)
+    return _lines([*lines, Text(f"          and {more} more with --all", "dim")] if more else lines)
+
+
+def _action_look(action: str) -> str:
+    return next((COLOURS[camel] for camel in COLOURS if camel in action), "")
