@@ -138,7 +138,8 @@ def observation(game: str, rules: Any, state: Any, viewer: int, *, compiled: boo
     out = np.full(layout.size, np.nan, np.float32)
     rows = [rows_of(record, 1, compiled=compiled) for record in (rules, state, state)]
     write = observe if compiled else observe.plain
-    write(layout.program(), rows[0], rows[1], 0, viewer, rows[2], out)
+    written = write(layout.program(), rows[0], rows[1], 0, viewer, rows[2], out)
+    assert written == len(layout.program())
     return out
 
 

@@ -98,7 +98,7 @@ def test_fields_of_a_position_say_what_they_should() -> None:
     assert field("second", ben, "tickets_held")[2 * (5 * 2 + 2) :][:2] == [5 / 8, 1 / 4]
     assert field("second", ben, "pyramid_held")[:3] == [0, 1 / 8, 0]
     assert field("second", ben, "tile_plus").index(1) == 5 - 1
-    assert field("second", ben, "seat_tile")[0] == 5 / 16
+    assert field("second", ben, "seat_tile")[0] == 5 / 32
     assert field("second", ben, "own_cards") == [1, 1, 1, 0, 1]
     assert field("second", ben, "winner_cards")[:3] == [0, 0, 1 / 8]
     assert field("second", ben, "winner_own") == [0] * 5

@@ -47,7 +47,7 @@ class Family:
     """The kernels of a kind of game."""
 
     play: Kernel[..., None]
-    observe: Kernel[..., None]
+    observe: Kernel[..., int]
     advance: Kernel[..., tuple[int, int]]
 
 

@@ -182,7 +182,7 @@ def play_slots(
     reveal: Callable[..., None],
     scores: Callable[..., None],
     mask: Callable[..., None],
-    write: Callable[..., None],
+    write: Callable[..., int],
 ) -> None:
     """One action in every slot from `first` to before `last`, and all that follows from it."""
     ids = work[0]
@@ -391,19 +391,19 @@ def choose_evenly(masks: Any, streams: Any, actions: Any, first: int, last: int)
 
 
 @kernel
-def observe_dice(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
-    """What one viewer sees of a dice game."""
+def observe_dice(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> int:
+    """What one viewer sees of a dice game; returns how many fields were written."""
     view[SEEN] = states[slot]
     classic.mask(rules[0], view[SEEN], viewer)
-    write_dice(fields, rules[0], view[SEEN], viewer, out)
+    return write_dice(fields, rules[0], view[SEEN], viewer, out)
 
 
 @kernel
-def observe_cards(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
-    """What one viewer sees of a card game."""
+def observe_cards(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> int:
+    """What one viewer sees of a card game; returns how many fields were written."""
     view[SEEN] = states[slot]
     cards.mask(rules[0], view[SEEN], viewer)
-    write_cards(fields, rules[0], view[SEEN], viewer, out)
+    return write_cards(fields, rules[0], view[SEEN], viewer, out)
 
 
 @rule

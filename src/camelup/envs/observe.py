@@ -1,8 +1,8 @@
 """Observations: a view written as a flat row of numbers, described field by field.
 
 Each game has one list of fields. The list is the documentation, the shape of the space and the program
-of the writer at once: `write_dice` and `write_cards` walk through it, compiled or plain, and call the
-small writer that each field names. They are given a *masked* state, so nothing hidden can get in. Seats are
+of the writer at once: `write_dice` and `write_cards` walk along it, compiled or plain, and call the small
+writer that each field names. They are given a *masked* state, so nothing hidden can get in. Seats are
 counted from the viewer: 0 is the viewer's own, 1 the next in turn order. A spectator has no own seat and
 counts from seat 0.
 
@@ -18,6 +18,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from camelup.games import GAMES, board, cards
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.rule import rule
 
@@ -59,6 +60,8 @@ Row = Any
 LARGEST_NUMBER = 2**15 - 1
 MONEY_SCALE = 32
 LEG_SCALE = 16
+SEAT_SCALE = 16
+SPACE_SCALE = 32
 ORDER = 8
 """How many cards of a race pile are shown with their seats."""
 
@@ -189,7 +192,7 @@ def _pile_fields(seats: int) -> tuple[Field, ...]:
                 f"{pile}_order",
                 WITH_THE_LAST,
                 ORDER,
-                f"who laid the first {ORDER} cards of the {pile} pile: (seat + 1) / {seats}, 0 for no card",
+                f"who laid the first {ORDER} cards of the {pile} pile: (seat + 1) / {SEAT_SCALE}, or 0",
             ),
         ]
     return tuple(found)
@@ -202,14 +205,14 @@ def _dice_fields(seats: int, camels: int, spaces: int, dice: int, dice_words: st
         Field("dice", WITH_THE_LAST, dice, f"1 for every die in the pyramid: {dice_words}"),
         *_seat_fields(seats, "setup, act, extra (the spicy question), chance, over"),
         Field("pyramid_held", HELD, seats, "each seat's pyramid tickets / 8"),
-        Field("partner", WITH_THE_LAST, seats, f"each seat's partner: (seat + 1) / {seats}, 0 for none"),
+        Field("partner", WITH_THE_LAST, seats, f"each seat's partner: (seat + 1) / {SEAT_SCALE}, 0 for none"),
         Field("tile_plus", TILES, spaces, "1 for every space with a `+` tile, from space 1"),
         Field("tile_minus", WITH_THE_LAST, spaces, "1 for every space with a `-` tile, from space 1"),
         Field(
             "seat_tile",
             WITH_THE_LAST,
             seats,
-            f"each seat's tile: its space / {spaces}, below 0 for side `-`; 0 for none",
+            f"each seat's tile: its space / {SPACE_SCALE}, below 0 for side `-`; 0 for none",
             low=-1.0,
         ),
         Field("own_cards", OWN_CARDS, RACERS, "1 for every race card in one's own hand"),
@@ -313,6 +316,12 @@ def seen_from(seat: int, viewer: int, seats: int) -> int:
 
 
 @rule
+def is_next(fields: Any, number: int, writer: int) -> bool:
+    """Whether a field is there and names a writer."""
+    return number < len(fields) and fields[number, 0] == writer
+
+
+@rule
 def write_race(view: Any, camels: int, out: Row, at: int, width: int, heights: int) -> None:
     """Spaces one-hot, and how many camels are beneath each one."""
     level = 0
@@ -364,7 +373,7 @@ def write_set(members: int, out: Row, at: int) -> None:
 def write_stack(height: int, taken: int, colour: int, out: Row, at: int) -> None:
     """One stack of leg tickets."""
     if height > 0:
-        out[at + 2 * colour] = board.TICKET_VALUES[taken] / 8
+        out[at + 2 * colour] = TICKET_VALUES[taken] / 8
         out[at + 2 * colour + 1] = height / 4
 
 
@@ -406,7 +415,7 @@ def write_tiles(rules: board.Rules, view: board.State, viewer: int, spaces: int,
         tile = view.tile[seat]
         if tile != 0:
             out[at + tile - 1 if tile > 0 else at + spaces - tile - 1] = 1.0
-            out[at + 2 * spaces + seen_from(seat, viewer, rules.seats)] = tile / spaces
+            out[at + 2 * spaces + seen_from(seat, viewer, rules.seats)] = tile / SPACE_SCALE
 
 
 @rule
@@ -416,7 +425,7 @@ def write_held(rules: board.Rules, view: board.State, viewer: int, seats: int, o
         cell = at + seen_from(seat, viewer, rules.seats)
         out[cell] = view.rolled[seat] / 8
         if view.partner[seat] != board.NOBODY:
-            out[cell + seats] = (seen_from(view.partner[seat], viewer, rules.seats) + 1) / seats
+            out[cell + seats] = (seen_from(view.partner[seat], viewer, rules.seats) + 1) / SEAT_SCALE
 
 
 @rule
@@ -432,7 +441,7 @@ def write_pile(
         place = seen_from(seat, viewer, rules.seats)
         out[at + place] += 0.125
         if card < ORDER:
-            out[order + card] = (place + 1) / seats
+            out[order + card] = (place + 1) / SEAT_SCALE
         if seat == viewer:
             colour = view.pile_colour[pile][card]
             out[own + colour] = 1.0
@@ -459,7 +468,7 @@ def write_position_tiles(
 
 
 @rule
-def write_supercup(rules: board.Rules, out: Row, at: int) -> None:
+def write_modules(rules: board.Rules, out: Row, at: int) -> None:
     """Which modules are on."""
     out[at] = rules.long_track
     out[at + 1] = rules.spicy
@@ -469,50 +478,71 @@ def write_supercup(rules: board.Rules, out: Row, at: int) -> None:
 
 
 @rule
-def write_dice(fields: Any, rules: board.Rules, view: board.State, viewer: int, out: Row) -> None:
-    """Fill a row with the observation of a dice game, field after field."""
+def write_dice(fields: Any, rules: board.Rules, view: board.State, viewer: int, out: Row) -> int:
+    """Fill a row with the observation of a dice game. The fields come in the order of the writers here, so
+    that the processor can foresee every step; returns how many were written."""
     out[:] = 0.0
     camels = camels_out(rules, view)
-    for number in range(len(fields)):
-        writer = fields[number, 0]
+    number = 0
+    if is_next(fields, number, RACE):
         at = fields[number, 1]
-        seats = fields[number, 2]
-        spaces = fields[number, 3]
-        if writer == RACE:
-            heights = at + rules.camels * (spaces + 2)
-            write_race(view, camels, out, at, spaces + 2, heights)
-            write_places(view, camels, out, heights + rules.camels)
-        elif writer == STACKS:
-            for colour in range(RACERS):
-                write_stack(
-                    board.stack_height(rules, view, colour), view.taken_from_top[colour], colour, out, at
-                )
-        elif writer == DICE:
-            write_pyramid(view.pyramid_tickets, view.dice, rules.crazy, out, at)
-        elif writer == SEATS:
-            write_purses(rules, view, viewer, seats, out, at)
-        elif writer == CLOCK:
-            in_turn = board.ACT <= view.phase <= board.CHANCE
-            write_clock(rules, view, viewer, seats, in_turn, out, at)
-        elif writer == TICKETS_HELD:
-            write_tickets_held(rules, view, viewer, out, at)
-        elif writer == HELD:
-            write_held(rules, view, viewer, seats, out, at)
-        elif writer == TILES:
-            write_tiles(rules, view, viewer, spaces, out, at)
-        elif writer == OWN_CARDS:
-            if viewer >= 0:
-                write_set(view.race_cards[viewer], out, at)
-        elif writer == PILE:
-            write_pile(rules, view, viewer, seats, fields[number, 4], out, at)
-        elif writer == USED_SUPPORT:
-            write_set(view.used, out, at)
-        elif writer == CAMERA:
-            write_camera(rules, view, viewer, seats, out, at)
-        elif writer == POSITION_TILES:
-            write_position_tiles(rules, view, viewer, seats, out, at)
-        elif writer == OPTIONS:
-            write_supercup(rules, out, at)
+        width = fields[number, 3] + 2
+        heights = at + rules.camels * width
+        write_race(view, camels, out, at, width, heights)
+        write_places(view, camels, out, heights + rules.camels)
+        number += 1
+    if is_next(fields, number, STACKS):
+        for colour in range(RACERS):
+            height = board.stack_height(rules, view, colour)
+            write_stack(height, view.taken_from_top[colour], colour, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, DICE):
+        write_pyramid(view.pyramid_tickets, view.dice, rules.crazy, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, SEATS):
+        write_purses(rules, view, viewer, fields[number, 2], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, CLOCK):
+        in_turn = board.ACT <= view.phase <= board.CHANCE
+        write_clock(rules, view, viewer, fields[number, 2], in_turn, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, TICKETS_HELD):
+        write_tickets_held(rules, view, viewer, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, HELD):
+        write_held(rules, view, viewer, fields[number, 2], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, TILES):
+        write_tiles(rules, view, viewer, fields[number, 3], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, OWN_CARDS):
+        if viewer >= 0:
+            write_set(view.race_cards[viewer], out, fields[number, 1])
+        number += 1
+    while is_next(fields, number, PILE):
+        write_pile(rules, view, viewer, fields[number, 2], fields[number, 4], out, fields[number, 1])
+        number += 1
+    return write_supercup(fields, number, rules, view, viewer, out)
+
+
+@rule
+def write_supercup(
+    fields: Any, number: int, rules: board.Rules, view: board.State, viewer: int, out: Row
+) -> int:
+    """The fields of the Supercup modules, from field `number` on."""
+    if is_next(fields, number, USED_SUPPORT):
+        write_set(view.used, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, CAMERA):
+        write_camera(rules, view, viewer, fields[number, 2], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, POSITION_TILES):
+        write_position_tiles(rules, view, viewer, fields[number, 2], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, OPTIONS):
+        write_modules(rules, out, fields[number, 1])
+        number += 1
+    return number
 
 
 # ---------------------------------------------------------------------------------------- the card game
@@ -523,6 +553,13 @@ def write_card_places(view: cards.State, out: Row, at: int) -> None:
     """One-hot places; all camels on the Start card are fifth."""
     for camel in range(RACERS):
         out[at + camel * RACERS + cards.placing(view, camel) - 1] = 1.0
+
+
+@rule
+def write_spaces(view: cards.State, out: Row, at: int) -> None:
+    """The spaces that the sandstorm has left."""
+    for space in range(1, view.length + 1):
+        out[at + space - 1] = 0.0 if cards.is_missing(view, space) else 1.0
 
 
 @rule
@@ -582,48 +619,68 @@ def write_own_kinds(view: cards.State, viewer: int, out: Row, at: int) -> None:
 
 
 @rule
-def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int, out: Row) -> None:
-    """Fill a row with the observation of the card game, field after field."""
+def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int, out: Row) -> int:
+    """Fill a row with the observation of the card game, as `write_dice` does."""
     out[:] = 0.0
-    for number in range(len(fields)):
-        writer = fields[number, 0]
+    number = 0
+    if is_next(fields, number, RACE):
         at = fields[number, 1]
-        seats = fields[number, 2]
-        spaces = fields[number, 3]
-        if writer == RACE:
-            heights = at + RACERS * (spaces + 2)
-            write_race(view, RACERS, out, at, spaces + 2, heights)
-            write_card_places(view, out, heights + RACERS)
-        elif writer == STACKS:
-            for colour in range(RACERS):
-                taken = view.taken[colour]
-                write_stack(len(cards.TICKET_VALUES) - taken, taken, colour, out, at)
-        elif writer == SPACES:
-            for space in range(1, view.length + 1):
-                out[at + space - 1] = 0.0 if cards.is_missing(view, space) else 1.0
-        elif writer == SEATS:
-            write_purses(rules, view, viewer, seats, out, at)
-        elif writer == CLOCK:
-            in_turn = cards.DEAL <= view.phase <= cards.CHANCE
-            write_clock(rules, view, viewer, seats, in_turn, out, at)
-        elif writer == TICKETS_HELD:
-            write_tickets_held(rules, view, viewer, out, at)
-        elif writer == DONE:
-            out[at] = view.track_done
-            out[at + 1] = view.bet_done
-        elif writer == MIDFIELD:
-            write_midfield(rules, view, viewer, out, at)
-        elif writer == FINAL_HELD:
-            held = view.final_win if fields[number, 4] == 0 else view.final_lose
-            write_final(rules, held, viewer, out, at)
-        elif writer == FIGURES:
-            write_figures(rules, view, viewer, seats, spaces, out, at)
-        elif writer == DECK:
-            out[at] = view.deck_left / 16
-        elif writer == SHOWN:
-            write_shown(rules, view, viewer, seats, out, at)
-        elif writer == OWN_KINDS:
-            if viewer >= 0:
-                write_own_kinds(view, viewer, out, at)
-        elif writer == OPTIONS:
-            out[at] = rules.memory
+        width = fields[number, 3] + 2
+        heights = at + RACERS * width
+        write_race(view, RACERS, out, at, width, heights)
+        write_card_places(view, out, heights + RACERS)
+        number += 1
+    if is_next(fields, number, STACKS):
+        for colour in range(RACERS):
+            taken = view.taken[colour]
+            write_stack(len(TICKET_VALUES) - taken, taken, colour, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, SPACES):
+        write_spaces(view, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, SEATS):
+        write_purses(rules, view, viewer, fields[number, 2], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, CLOCK):
+        in_turn = cards.DEAL <= view.phase <= cards.CHANCE
+        write_clock(rules, view, viewer, fields[number, 2], in_turn, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, TICKETS_HELD):
+        write_tickets_held(rules, view, viewer, out, fields[number, 1])
+        number += 1
+    return write_table(fields, number, rules, view, viewer, out)
+
+
+@rule
+def write_table(
+    fields: Any, number: int, rules: cards.Rules, view: cards.State, viewer: int, out: Row
+) -> int:
+    """What only the card game has on the table, from field `number` on."""
+    if is_next(fields, number, DONE):
+        out[fields[number, 1]] = view.track_done
+        out[fields[number, 1] + 1] = view.bet_done
+        number += 1
+    if is_next(fields, number, MIDFIELD):
+        write_midfield(rules, view, viewer, out, fields[number, 1])
+        number += 1
+    while is_next(fields, number, FINAL_HELD):
+        held = view.final_win if fields[number, 4] == 0 else view.final_lose
+        write_final(rules, held, viewer, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, FIGURES):
+        write_figures(rules, view, viewer, fields[number, 2], fields[number, 3], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, DECK):
+        out[fields[number, 1]] = view.deck_left / 16
+        number += 1
+    if is_next(fields, number, SHOWN):
+        write_shown(rules, view, viewer, fields[number, 2], out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, OWN_KINDS):
+        if viewer >= 0:
+            write_own_kinds(view, viewer, out, fields[number, 1])
+        number += 1
+    if is_next(fields, number, OPTIONS):
+        out[fields[number, 1]] = rules.memory
+        number += 1
+    return number
