@@ -21,7 +21,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures lock clean FORCE
+.PHONY: help setup play test check format bench pictures docs lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ bench: setup ## measure speed, as ratios side by side
 pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
 	$(RUN)/python tools/figures.py
+
+docs: setup ## write the pages that are made out of the code
+	$(RUN)/python -m tools.environments
 
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'

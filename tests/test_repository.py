@@ -15,7 +15,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 REGISTRIES = ["pypi" + ".org", "files.python" + "hosted", "registry." + "npmjs", "deb." + "debian"]
-HEAVY = ["fastapi", "matplotlib", "numba", "numpy", "rich", "typer"]
+HEAVY = ["fastapi", "gymnasium", "matplotlib", "numba", "numpy", "pettingzoo", "pyspiel", "rich", "typer"]
 
 
 def pins(lock: Path) -> list[str]:

@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 ROUNDS = 5
@@ -145,8 +146,7 @@ def measure(api: str, game: str, players: int, games: int, threads: int, seconds
 def resident_megabytes() -> float:
     """The memory this process has in use; the most it ever had where the system does not tell."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as counts:
-            pages = int(counts.read().split()[1])
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:
         import resource
 
