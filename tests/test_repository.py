@@ -50,7 +50,7 @@ def wanted() -> list[Requirement]:
     project = PROJECT["project"]
     extras = project["optional-dependencies"]
     build = [*PROJECT["dependency-groups"]["build"], *PROJECT["build-system"]["requires"]]
-    extra = [*extras["dev"], *extras["plot"], *extras["server"]]
+    extra = [name for names in extras.values() for name in names]
     return [Requirement(text) for text in [*project["dependencies"], *extra, *build]]
 
 
