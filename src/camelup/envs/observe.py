@@ -18,6 +18,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from camelup.games import GAMES, board, cards
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.rule import rule
 
@@ -364,7 +365,7 @@ def write_set(members: int, out: Row, at: int) -> None:
 def write_stack(height: int, taken: int, colour: int, out: Row, at: int) -> None:
     """One stack of leg tickets."""
     if height > 0:
-        out[at + 2 * colour] = board.TICKET_VALUES[taken] / 8
+        out[at + 2 * colour] = TICKET_VALUES[taken] / 8
         out[at + 2 * colour + 1] = height / 4
 
 
@@ -597,7 +598,7 @@ def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int,
         elif writer == STACKS:
             for colour in range(RACERS):
                 taken = view.taken[colour]
-                write_stack(len(cards.TICKET_VALUES) - taken, taken, colour, out, at)
+                write_stack(len(TICKET_VALUES) - taken, taken, colour, out, at)
         elif writer == SPACES:
             for space in range(1, view.length + 1):
                 out[at + space - 1] = 0.0 if cards.is_missing(view, space) else 1.0
