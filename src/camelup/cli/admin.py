@@ -1,0 +1,131 @@
+"""Look after the database of a server: back it up, restore it, forget old tables.
+
+A backup holds everything, also the secrets of games in play: only its owner can read the file, and it
+belongs where the database belongs. SQLite and Postgres write the same, so it can move games between them.
+
+  camelup admin backup games.jsonl.gz
+  camelup admin restore games.jsonl.gz --database new.db
+  camelup admin prune --older-than 90d
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import os
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from camelup.errors import SetupError
+from camelup.server.settings import read_settings
+
+if TYPE_CHECKING:
+    from camelup.server.store import Store
+
+FORMAT = "camelup-backup/1"
+SECONDS = {"h": 3600, "d": 86400, "w": 7 * 86400}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `camelup admin` takes."""
+    parser.add_argument("--database", metavar="DB", help="file or URL, as for camelup serve")
+    deeds = parser.add_subparsers(dest="deed", required=True, metavar="backup|restore|prune")
+    for name, about in (("backup", "write everything to a new file"), ("restore", "fill an empty database")):
+        deed = deeds.add_parser(name, help=about)
+        deed.add_argument("file", metavar="FILE")
+        deed.add_argument("--database", default=argparse.SUPPRESS, metavar="DB", help="file or URL")
+    prune = deeds.add_parser("prune", help="forget tables and records that have lain still")
+    prune.add_argument("--older-than", required=True, metavar="90d", help="a number with h, d or w")
+    prune.add_argument("--database", default=argparse.SUPPRESS, metavar="DB", help="file or URL")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Do it, and say what was done."""
+    try:
+        from camelup.server.store import Store
+    except ImportError as error:
+        raise SetupError(
+            f"this needs the server's packages ({error.name}): pip install 'camelup[server]'"
+        ) from None
+    settings = read_settings(os.environ, {"database": chosen.database})
+    print(asyncio.run(_with_store(Store(settings.url), chosen)))
+    return 0
+
+
+async def _with_store(store: Store, chosen: argparse.Namespace) -> str:
+    await store.open()
+    try:
+        if chosen.deed == "backup":
+            return await backup(store, Path(chosen.file))
+        if chosen.deed == "restore":
+            return await restore(store, Path(chosen.file))
+        gone = await store.prune(time.time() - seconds(chosen.older_than))
+        return f"{gone} tables and records are gone"
+    finally:
+        await store.close()
+
+
+def seconds(text: str) -> float:
+    """A span of time.
+
+    >>> seconds("2d")
+    172800
+    """
+    match = re.fullmatch(r"(\d{1,5})([hdw])", text)
+    if not match:
+        raise SetupError(f"--older-than is a number with h, d or w, like 90d, not {text!r}")
+    return int(match[1]) * SECONDS[match[2]]
+
+
+async def backup(store: Store, path: Path) -> str:
+    """Write every row as a line of JSON; the file is whole, or not there."""
+    rows = 0
+    unfinished = path.with_name(path.name + ".unfinished")
+    try:
+        handle = os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with os.fdopen(handle, "wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
+            file.write(json.dumps({"format": FORMAT}) + "\n")
+
+            def put(table: str, row: dict[str, Any]) -> None:
+                nonlocal rows
+                rows += 1
+                file.write(json.dumps([table, row], ensure_ascii=False) + "\n")
+
+            await store.dump(put)
+        os.link(unfinished, path)
+    except FileExistsError as error:
+        raise SetupError(f"{error.filename2 or error.filename} exists already; give a new name") from None
+    except OSError as error:
+        raise SetupError(f"{path} cannot be written: {error.strerror}") from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return f"{rows} rows in {path}"
+
+
+async def restore(store: Store, path: Path) -> str:
+    """Fill an empty database from a backup, all or nothing."""
+    if not await store.empty():
+        raise SetupError("the database is not empty; restore into a new one")
+    rows = list(read_backup(path))
+    await store.load(rows)
+    return f"{len(rows)} rows restored"
+
+
+def read_backup(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of a backup."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            if json.loads(file.readline()).get("format") != FORMAT:
+                raise SetupError(f"{path} is no backup of camelup")
+            for line in file:
+                table, row = json.loads(line)
+                yield table, row
+    except (OSError, EOFError, ValueError, AttributeError) as error:
+        if isinstance(error, SetupError):
+            raise
+        raise SetupError(f"{path} cannot be read as a backup") from None

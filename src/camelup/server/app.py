@@ -1,0 +1,587 @@
+"""The edge of the server: FastAPI routes under /api/v1, the sockets, health, metrics and the page."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import html
+import logging
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response, Security, WebSocket
+from fastapi import Path as InPath
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.security import HTTPBearer
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
+
+from camelup import __version__
+from camelup.bots import bot_names, new_bot
+from camelup.errors import CamelUpError
+from camelup.games import GAMES, board
+from camelup.play import replay
+from camelup.server import messages, views
+from camelup.server.edge import Edge
+from camelup.server.limits import Limits
+from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
+from camelup.server.migrations import head, version
+from camelup.server.room import ENDED, Refused, new_id
+from camelup.server.settings import Settings
+from camelup.server.sockets import Sockets, refusal
+from camelup.server.store import Store
+from camelup.server.tables import Hall, LiveTable, encode
+from camelup.server.thinking import odds_of
+
+log = logging.getLogger("camelup.app")
+
+PAGE = Path(__file__).parent / "page"
+"""Where the built page lies, once there is one."""
+STATUS = {
+    "unauthorized": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "stale": 409,
+    "conflict": 409,
+    "busy": 409,
+    "too_large": 413,
+    "illegal": 422,
+    "malformed": 422,
+    "limited": 429,
+    "unavailable": 503,
+}
+REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"content": REFUSAL, "description": "Not to be understood"},
+    401: {"content": REFUSAL, "description": "No token, or none that was given out here"},
+    403: {"content": REFUSAL, "description": "Not yours to do"},
+    404: {"content": REFUSAL, "description": "There is no such thing"},
+    409: {"content": REFUSAL, "description": "Not now; `step` is the current one"},
+    413: {"content": REFUSAL, "description": "Too long"},
+    422: {"content": REFUSAL, "description": "Malformed, or against the rules"},
+    429: {"content": REFUSAL, "description": "Too often"},
+    503: {"content": REFUSAL, "description": "The database does not answer"},
+}
+"""Written once, not as a model for every route: making those takes longer than all the rest."""
+HTTP_ERRORS = {
+    400: ("malformed", "the body is no JSON"),
+    404: ("not_found", "there is nothing here"),
+    405: ("malformed", "not with this method"),
+    413: ("too_large", "the body is too long"),
+}
+MOST_LAG = 1.0
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+KNOWN_PEOPLE = 10_000
+
+TableId = Annotated[str, InPath(pattern="^[A-Za-z0-9_-]{1,32}$", description="The id in the table's link")]
+Seen = Annotated[int | None, Query(ge=0, lt=2**31, description="The last step that was seen")]
+First = Annotated[int, Query(ge=0, le=100_000, description="After how many events to begin")]
+Count = Annotated[int, Query(ge=0, le=views.LONGEST_PAGE, description="How many events")]
+AsSeat = Annotated[
+    Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "spectator", "all"],
+    Query(description="Whose view: a seat, `spectator`, or `all`"),
+]
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Server:
+    """Everything a running server holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.url)
+        self.limits = Limits(settings)
+        self.hall = Hall(settings, self.store, self.metrics)
+        self.sockets = Sockets(settings, self.hall, self.limits, self.metrics, self.person)
+        self.lag = 0.0
+        self._people: dict[str, None] = {}
+        self._watch: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Come up: database first."""
+        await self.store.open()
+        await self.hall.open()
+        self._watch = asyncio.create_task(self._watch_lag())
+        log.info("ready")
+
+    async def close(self) -> None:
+        """Go down: tables first, database last."""
+        if self._watch is not None:
+            self._watch.cancel()
+        await self.hall.close()
+        await self.store.close()
+        log.info("stopped")
+
+    async def _watch_lag(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + 0.5
+            await asyncio.sleep(0.5)
+            self.lag = max(0.0, loop.time() - due)
+            self.metrics.lag.set(self.lag)
+
+    async def person(self, token: str | None) -> str | None:
+        """Who a token stands for; None without one."""
+        if token is None:
+            return None
+        person = hash_of(token)
+        if person not in self._people:
+            if not TOKEN.fullmatch(token) or not await self.store.knows(person):
+                raise Refused("unauthorized", "this token was not given out here")
+            if len(self._people) >= KNOWN_PEOPLE:
+                self._people.pop(next(iter(self._people)))
+            self._people[person] = None
+        return person
+
+    async def new_guest(self) -> str:
+        """A token of 256 bits; only its hash is kept."""
+        token = secrets.token_urlsafe(32)
+        await self.store.add_guest(hash_of(token), time.time())
+        return token
+
+    async def failing(self) -> list[str]:
+        """What is wrong, for /readyz."""
+        wrong = []
+        try:
+            await asyncio.wait_for(self.store.beat(time.time()), 5.0)
+            async with self.store.engine.connect() as connection:
+                if await connection.run_sync(version) != head():
+                    wrong.append("migrations")
+        except (SQLAlchemyError, OSError, TimeoutError):
+            wrong.append("database")
+        if self.lag > MOST_LAG:
+            wrong.append("event loop")
+        return wrong
+
+
+def server_of(request: Request) -> Server:
+    """The server that a request reached."""
+    server: Server = request.app.state.server
+    return server
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "unknown"
+
+
+async def anyone(request: Request) -> str | None:
+    """The person who asks, or None; a token that is not known is refused."""
+    authorization = request.headers.get("authorization")
+    if authorization is None:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    if not hmac.compare_digest(scheme.lower().encode(), b"bearer"):
+        raise Refused("unauthorized", "send the token as: Authorization: Bearer …")
+    return await server_of(request).person(token.strip())
+
+
+async def someone(
+    person: Annotated[str | None, Depends(anyone)],
+    documented: Annotated[object, Security(HTTPBearer(auto_error=False))],
+) -> str:
+    """The person who asks; a token is needed."""
+    if person is None:
+        raise Refused("unauthorized", "this needs a token")
+    return person
+
+
+OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}, {"HTTPBearer": []}]}
+"""For the documentation of what a token is good for, but not needed."""
+ServerIn = Annotated[Server, Depends(server_of)]
+Address = Annotated[str, Depends(address_of)]
+Anyone = Annotated[str | None, Depends(anyone)]
+Someone = Annotated[str, Depends(someone)]
+
+api = APIRouter(prefix="/api/v1", responses=ERRORS)
+
+
+def answer(message: Any, status: int = 200) -> Response:
+    """A message as a response."""
+    return Response(encode(message), status, media_type="application/json")
+
+
+# ---------------------------------------------------------------------------------------- people and lists
+
+
+@api.post(
+    "/guests",
+    status_code=201,
+    response_model=messages.Guest,
+    tags=["people"],
+    responses={429: {"model": messages.Refusal, "description": "Too often"}},
+)
+async def new_guest(server: ServerIn, address: Address) -> Response:
+    """Get a token. It is all there is of an account: keep it, and send it as a bearer token."""
+    await server.limits.hit("create", address)
+    return answer({"token": await server.new_guest()}, 201)
+
+
+@api.get("/catalogue", response_model=messages.Catalogue, tags=["lists"])
+async def catalogue(server: ServerIn, address: Address) -> Response:
+    """The games with their seats and modules, and the bots."""
+    await server.limits.hit("read", address)
+    games = [
+        {
+            "name": game.name,
+            "title": game.title,
+            "about": game.about,
+            "fewest": game.fewest,
+            "most": game.most,
+            "colours": game.colours,
+            "camels": game.camels,
+            "modules": game.modules,
+        }
+        for game in GAMES.values()
+    ]
+    bots = [{"name": name, "about": getattr(new_bot(name), "about", "")} for name in bot_names()]
+    return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.SEATS})
+
+
+@api.get("/tables", response_model=messages.TableList, tags=["lists"])
+async def listed_tables(server: ServerIn, address: Address) -> Response:
+    """The tables in the lobby."""
+    await server.limits.hit("read", address)
+    return answer({"tables": [views.as_line(row) for row in await server.store.listed()]})
+
+
+@api.get("/mine", response_model=messages.TableList, tags=["lists"])
+async def my_tables(server: ServerIn, address: Address, person: Someone) -> Response:
+    """The tables of the token's owner, also paused and finished ones."""
+    await server.limits.hit("read", address, person)
+    return answer({"tables": [views.as_line(row) for row in await server.store.tables_of(person)]})
+
+
+# ---------------------------------------------------------------------------------------- tables
+
+
+@api.post("/tables", status_code=201, response_model=messages.Created, tags=["tables"])
+async def new_table(server: ServerIn, address: Address, person: Someone, new: messages.NewTable) -> Response:
+    """Make a table; whoever makes it is its host. The id is the link: who has it may watch and sit down."""
+    await server.limits.hit("create", address, person)
+    return answer(await server.hall.create(new, person), 201)
+
+
+@api.get("/tables/{table}", response_model=messages.Update, tags=["tables"], openapi_extra=OPTIONAL_TOKEN)
+async def read_table(
+    server: ServerIn, address: Address, person: Anyone, table: TableId, seen: Seen = None
+) -> Response:
+    """The table as one may see it: what a socket gets after its hello."""
+    await server.limits.hit("read", address, person)
+    live = await server.hall.find(table)
+    await live.catch_up()
+    return answer(views.sync(live.room, person, seen))
+
+
+@api.get(
+    "/tables/{table}/record", response_model=dict[str, Any], tags=["tables"], openapi_extra=OPTIONAL_TOKEN
+)
+async def read_record(server: ServerIn, address: Address, person: Anyone, table: TableId) -> Response:
+    """The record: whole when the game has ended, with the dice's secret; before that as one may see it."""
+    await server.limits.hit("read", address, person)
+    live = await server.hall.find(table)
+    await live.catch_up()
+    return answer(await server.hall.thinking.run(views.see(live.room, person)[0].record, live.room))
+
+
+@api.get(
+    "/tables/{table}/replay", response_model=messages.Replay, tags=["tables"], openapi_extra=OPTIONAL_TOKEN
+)
+async def replay_table(
+    server: ServerIn,
+    address: Address,
+    person: Anyone,
+    table: TableId,
+    view: AsSeat = "all",
+    first: First = 0,
+    count: Count = 100,
+) -> Response:
+    """A game that has ended, event by event."""
+    await server.limits.hit("read", address, person)
+    live = await server.hall.find(table)
+    await live.catch_up()
+    if live.room.status not in ENDED or live.room.game is None:
+        raise Refused("conflict", "the game has not ended")
+    record = live.room.game.record()
+    return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
+
+
+def _viewer(view: str) -> views.Viewer | None:
+    if view == "all":
+        return None
+    return views.SPECTATOR if view == "spectator" else int(view)
+
+
+@api.get("/tables/{table}/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
+async def table_odds(server: ServerIn, address: Address, person: Anyone, table: TableId) -> Response:
+    """The odds at a table, from what one may see, if the table allows it."""
+    await server.limits.hit("odds", address, person)
+    live = await server.hall.find(table)
+    await live.catch_up()
+    if live.room.game is None or not live.room.run["odds"]:
+        raise Refused("conflict", "there are no odds at this table")
+    view = views.see(live.room, person)[0].view(live.room.game)
+    return answer(await _odds(server, view))
+
+
+@api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
+async def position_odds(
+    server: ServerIn, address: Address, person: Anyone, asked: messages.OddsRequest
+) -> Response:
+    """The odds of any position."""
+    await server.limits.hit("odds", address, person)
+    return answer(await _odds(server, asked.state))
+
+
+async def _odds(server: Server, state: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return await server.hall.thinking.run(odds_of, state)
+    except CamelUpError as error:
+        raise Refused("illegal", str(error)) from None
+    except ImportError:
+        raise Refused("conflict", "this server has no odds") from None
+
+
+# ---------------------------------------------------------------------------------------- records
+
+
+@api.post("/records", status_code=201, response_model=messages.Imported, tags=["records"])
+async def import_record(
+    server: ServerIn, address: Address, person: Someone, record: dict[str, Any]
+) -> Response:
+    """Bring a record to look at, of up to 1 MiB; it is played through first."""
+    await server.limits.hit("create", address, person)
+    try:
+        table = await server.hall.thinking.run(replay, record)
+    except CamelUpError as error:
+        raise Refused("illegal", str(error)) from None
+    number = new_id()
+    await server.store.add_record(number, encode(record).decode(), time.time())
+    return answer({"record": number, "events": len(table.events)}, 201)
+
+
+async def _record(server: Server, number: str) -> dict[str, Any]:
+    text = await server.store.record(number)
+    if text is None:
+        raise Refused("not_found", "there is no such record")
+    record: dict[str, Any] = msgspec.json.decode(text)
+    return record
+
+
+@api.get("/records/{table}", response_model=dict[str, Any], tags=["records"])
+async def imported_record(server: ServerIn, address: Address, table: TableId) -> Response:
+    """A record that was brought here."""
+    await server.limits.hit("read", address)
+    return answer(await _record(server, table))
+
+
+@api.get("/records/{table}/replay", response_model=messages.Replay, tags=["records"])
+async def replay_record(
+    server: ServerIn,
+    address: Address,
+    table: TableId,
+    view: AsSeat = "all",
+    first: First = 0,
+    count: Count = 100,
+) -> Response:
+    """A record that was brought here, event by event."""
+    await server.limits.hit("read", address)
+    record = await _record(server, table)
+    return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+def _add_command(name: str, kind: type[messages.Command]) -> None:
+    async def command(
+        server: ServerIn, address: Address, person: Someone, table: TableId, wish: Any
+    ) -> Response:
+        live = await server.hall.find(table)
+        try:
+            return answer(await server.sockets.carry_out(live, wish, person, address))
+        except Refused as refused:
+            return answer(refusal(refused, live, wish.id), STATUS[refused.code])
+
+    command.__annotations__["wish"] = kind
+    command.__name__ = f"{name}_command"
+    api.add_api_route(
+        f"/tables/{{table}}/{name}",
+        command,
+        methods=["POST"],
+        response_model=messages.Accepted,
+        tags=["commands"],
+        summary=name.capitalize(),
+        description=(kind.__doc__ or "").strip(),
+        responses=ERRORS,
+    )
+
+
+for _name, _kind in messages.COMMANDS.items():
+    _add_command(_name, _kind)
+
+
+@api.websocket("/tables/{table}/socket")
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """Live updates and commands."""
+    server: Server = socket.app.state.server
+    await server.sockets.serve(socket, table)
+
+
+# ---------------------------------------------------------------------------------------- running it
+
+outside = APIRouter()
+
+
+@outside.get("/healthz", response_model=messages.Health, tags=["running"])
+async def health() -> Response:
+    """Whether the process answers."""
+    return answer({"status": "ok", "failing": []})
+
+
+@outside.get(
+    "/readyz",
+    response_model=messages.Health,
+    tags=["running"],
+    responses={503: {"model": messages.Health, "description": "Not ready"}},
+)
+async def ready(server: ServerIn) -> Response:
+    """Whether the database can be written, is up to date, and the event loop keeps up."""
+    failing = await server.failing()
+    return answer({"status": "failing" if failing else "ok", "failing": failing}, 503 if failing else 200)
+
+
+@outside.get("/metrics", response_class=Response, tags=["running"], include_in_schema=False)
+async def read_metrics(server: ServerIn) -> Response:
+    """Meters for Prometheus."""
+    return Response(server.metrics.text(), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+@outside.get("/", response_class=HTMLResponse, include_in_schema=False)
+@outside.get("/table/{table}", response_class=HTMLResponse, include_in_schema=False)
+@outside.get("/replay/{table}", response_class=HTMLResponse, include_in_schema=False)
+async def page(server: ServerIn, address: Address) -> Response:
+    """The page; without one, a plain list of open tables."""
+    if (PAGE / "index.html").is_file():
+        return FileResponse(PAGE / "index.html")
+    await server.limits.hit("read", address)
+    return HTMLResponse(list_page([views.as_line(row) for row in await server.store.listed()]))
+
+
+def list_page(lines: list[messages.TableLine]) -> str:
+    """The open tables as HTML; everything people wrote is escaped."""
+    rows = "".join(
+        f"<li><code>{html.escape(line['table'])}</code> {html.escape(line['game'])}: "
+        f"{html.escape(', '.join(name or 'free' for name in line['seats']))}</li>"
+        for line in lines
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>camelup</title></head><body>'
+        f"<h1>Open tables</h1><ul>{rows or '<li>none yet</li>'}</ul>"
+        "<p>This is an unofficial fan project.</p></body></html>"
+    )
+
+
+# ---------------------------------------------------------------------------------------- errors
+
+
+async def _on_refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return answer(refusal(error), STATUS[error.code])
+
+
+async def _on_malformed(request: Request, error: Exception) -> Response:
+    """Says where something is wrong, and never repeats what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part)[:40] for part in first["loc"])
+    return answer(refusal(Refused("malformed", f"{where}: {first['msg']}"[:200])), 422)
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, message = HTTP_ERRORS.get(error.status_code, ("conflict", "this cannot be done"))
+    response = answer(refusal(Refused(code, message)), error.status_code)
+    response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["allow"] = ", ".join(sorted(_methods(request)))
+    return response
+
+
+def _methods(request: Request) -> set[str]:
+    """Every method that some route has for this path."""
+    routes = [route for route in (*api.routes, *outside.routes) if isinstance(route, Route)]
+    fitting = [route for route in routes if route.matches(request.scope)[0] != Match.NONE]
+    return {method for route in fitting for method in route.methods or ()}
+
+
+async def _on_database_error(request: Request, error: Exception) -> Response:
+    log.error("database error", exc_info=error)
+    return answer(refusal(Refused("unavailable", "the database does not answer; try again")), 503)
+
+
+async def _on_bug(request: Request, error: Exception) -> Response:
+    log.error("error", exc_info=error)
+    return answer({"type": "refused", "error": "internal", "message": "something went wrong"}, 500)
+
+
+def documented_app(lifespan: Any = None) -> FastAPI:
+    """The routes and what is said about them, without anything behind them."""
+    app = FastAPI(
+        title="camelup",
+        version=__version__,
+        description="Tables of the Camel Up games. The socket's protocol is in docs/server.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(api)
+    app.include_router(outside)
+    return app
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application, with everything it holds."""
+    server = Server(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await server.open()
+        yield
+        await server.close()
+
+    app = documented_app(lifespan)
+    app.state.server = server
+    if PAGE.is_dir():
+        app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
+    for kind, handler in (
+        (Refused, _on_refused),
+        (RequestValidationError, _on_malformed),
+        (HTTPException, _on_http_error),
+        (SQLAlchemyError, _on_database_error),
+        (OSError, _on_database_error),
+        (Exception, _on_bug),
+    ):
+        app.add_exception_handler(kind, handler)
+    origins = [origin.strip() for origin in settings.origins.split(",") if origin.strip()]
+    app.add_middleware(Edge, origins=origins, metrics=server.metrics)
+    return app
+
+
+__all__ = ["LiveTable", "Server", "create_app"]

@@ -1,0 +1,104 @@
+"""Fair dice: every draw follows from a secret fixed before the start and from what the seats add to it.
+
+Before the start the server shows the SHA-256 of its secret, so it cannot change it later; each seat then
+adds a contribution of its own, so the server cannot have chosen the outcome; and as nobody else knows the
+secret, nobody can know a die before it is revealed.
+
+A draw is named by the number of its event in the record (0 for the seating) and its place within the
+event. HMAC-SHA256 with the secret as key gives it eight words of 32 bits, and eight more for each further
+block. The first word below the largest multiple of the total weight decides: no outcome is favoured.
+
+>>> secret, contributions = bytes(32), ["ab" * 16, None]
+>>> draw = Dice(secret, contributions).draw(event=4, place=0, weights=[2, 2, 2])
+>>> draw in (0, 1, 2)
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from struct import unpack
+from typing import Any
+
+SECRET_BYTES = 32
+WORD = 2**32
+
+Drawn = dict[str, Any]
+"""One draw as the record tells it: `{"from": [[words, weight], …], "drew": index}`."""
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The secret and the contributions of one game."""
+
+    secret: bytes
+    contributions: Sequence[str | None]
+
+    @cached_property
+    def _given(self) -> str:
+        return ",".join(each or "" for each in self.contributions)
+
+    def words(self, event: int, place: int) -> Iterator[int]:
+        """An endless row of 32-bit words that only this draw uses."""
+        for block in count():
+            message = f"camelup/1 {event} {place} {block} {self._given}".encode()
+            yield from unpack(">8I", hmac.digest(self.secret, message, "sha256"))
+
+    def draw(self, event: int, place: int, weights: Sequence[int]) -> int:
+        """An index, each as likely as its weight."""
+        total = sum(weights)
+        fair = WORD - WORD % total
+        ticket = next(word for word in self.words(event, place) if word < fair) % total
+        for index, weight in enumerate(weights):
+            ticket -= weight
+            if ticket < 0:
+                return index
+        raise ValueError("nothing to draw from")
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown of the secret before the start."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+class Draws:
+    """The draws of one event; notes what each was drawn from."""
+
+    def __init__(self, dice: Dice, event: int) -> None:
+        self._dice = dice
+        self._event = event
+        self.made: list[Drawn] = []
+
+    def choose(self, options: Sequence[tuple[str, int]]) -> int:
+        """Draw one of some words by weight."""
+        weights = [weight for _, weight in options]
+        index = self._dice.draw(self._event, len(self.made), weights)
+        self.made.append({"from": [list(option) for option in options], "drew": index})
+        return index
+
+
+def draw_seating(dice: Dice, seats: int, *, shuffled: bool, random_start: bool) -> tuple[list[int], Draws]:
+    """The order in which the chairs play, with the draws of event 0: a shuffle, or who begins.
+
+    >>> draw_seating(Dice(bytes(32), []), 3, shuffled=False, random_start=False)[0]
+    [0, 1, 2]
+    """
+    draws = Draws(dice, 0)
+    left = list(range(seats))
+    if shuffled:
+        order = [left.pop(draws.choose(_chairs(left))) for _ in range(seats)]
+    elif random_start:
+        first = draws.choose(_chairs(left))
+        order = left[first:] + left[:first]
+    else:
+        order = left
+    return order, draws
+
+
+def _chairs(left: Sequence[int]) -> list[tuple[str, int]]:
+    return [(f"chair {chair}", 1) for chair in left]

@@ -1,0 +1,145 @@
+"""The wall around the app: security headers, origin check, size of bodies, log of requests."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from camelup.server.messages import Refusal
+from camelup.server.metrics import Metrics
+from camelup.server.tables import encode
+
+log = logging.getLogger("camelup.requests")
+
+KIBIBYTE = 1024
+BODY_LIMIT = 16 * KIBIBYTE
+RECORD_LIMIT = 1024 * KIBIBYTE
+LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
+"""Where a body may hold a record or a state."""
+
+SOURCES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "media-src": "'self' data:",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "content-security-policy": "; ".join(f"{what} {where}" for what, where in SOURCES.items()),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class Edge:
+    """Pure ASGI, so that it holds for sockets as for requests."""
+
+    def __init__(self, app: ASGIApp, origins: Iterable[str], metrics: Metrics) -> None:
+        self._app = app
+        self._origins = frozenset(origins)
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request or a socket in, or refuse it."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _foreign(self, scope: Scope) -> bool:
+        """Whether a page of another origin asks. Without an Origin header it is no browser's page."""
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        if origin is None:
+            return False
+        if self._origins:
+            return origin not in self._origins
+        secure = scope["scheme"] in ("https", "wss")
+        return origin != f"{'https' if secure else 'http'}://{headers.get('host', '')}"
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._foreign(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith("/api/"):
+                    headers["cache-control"] = "no-store"
+            await send(message)
+
+        try:
+            if self._foreign(scope) and scope["method"] not in ("GET", "HEAD"):
+                await refuse(send_with_headers, 403, "forbidden", "this page may not ask here")
+            else:
+                await self._limited(scope, receive, send_with_headers)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > limit:
+            await refuse(send, 413, "too_large", f"a body may have {limit} bytes here")
+            return
+        read = 0
+
+        async def count() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > limit:
+                raise HTTPException(413)
+            return message
+
+        await self._app(scope, count, send)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "none")
+        self._metrics.requests.labels(scope["method"], route, status).inc()
+        log.info(
+            "request",
+            extra={
+                "method": scope["method"],
+                "route": route,
+                "status": status,
+                "ms": round(seconds * 1e3, 1),
+            },
+        )
+
+
+async def refuse(send: Send, status: int, code: str, message: str) -> None:
+    """Answer with an error."""
+    refusal: Refusal = {"type": "refused", "error": code, "message": message}
+    headers: list[Any] = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": encode(refusal)})

@@ -1,0 +1,35 @@
+"""How often one address and one token may do something."""
+
+from __future__ import annotations
+
+from limits import RateLimitItem, parse
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import FixedWindowRateLimiter
+
+from camelup.errors import SetupError
+from camelup.server.room import Refused
+from camelup.server.settings import Settings
+
+KINDS = ("create", "join", "act", "chat", "odds", "read")
+
+
+class Limits:
+    """Counts what is asked for, in this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._items = {kind: _read(kind, getattr(settings, f"limit_{kind}")) for kind in KINDS}
+        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+
+    async def hit(self, kind: str, address: str, person: str | None = None) -> None:
+        """Count one more, or refuse it."""
+        keys = [f"address {address}"] + ([f"person {person}"] if person else [])
+        for key in keys:
+            if not await self._limiter.hit(self._items[kind], kind, key):
+                raise Refused("limited", "that was too often; wait a little")
+
+
+def _read(kind: str, limit: str) -> RateLimitItem:
+    try:
+        return parse(limit)
+    except ValueError:
+        raise SetupError(f"the limit for {kind} must be like 30/minute, not {limit!r}") from None

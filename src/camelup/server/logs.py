@@ -1,0 +1,58 @@
+"""Logs as one JSON object a line. What is logged names routes, kinds and counts: no tokens, no cards, no
+contents of messages, and of a table's id only the beginning.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+EXTRA = ("method", "route", "status", "ms", "table", "kind")
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A record as JSON."""
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {key: getattr(record, key) for key in EXTRA if hasattr(record, key)}
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = type(record.exc_info[1]).__name__
+            line["where"] = _where(record.exc_info[1])
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _where(error: BaseException) -> list[str]:
+    """The lines of code an error passed; its message may hold secrets and is left out."""
+    found = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        found.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return found[-8:]
+
+
+def set_up_logs(level: str) -> None:
+    """Send everything to standard error as JSON lines. The level is for our own words only: other packages
+    write whole messages when they are asked for more."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level="WARNING", handlers=[handler], force=True)
+    logging.getLogger("camelup").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel("INFO")
+    logging.getLogger("uvicorn.error").addFilter(_names_no_path)
+
+
+def _names_no_path(record: logging.LogRecord) -> bool:
+    """Uvicorn writes the path of each socket, and a private table's path is its key."""
+    return "WebSocket" not in str(record.msg) and not str(record.msg).startswith("connection ")

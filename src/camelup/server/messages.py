@@ -1,0 +1,549 @@
+"""Everything that goes over the wire, in one place: what clients send, and what the server answers.
+
+What comes in is checked by pydantic models that refuse what they do not know. What goes out are plain
+dictionaries of known shape. `python -m camelup.server.messages` prints the JSON schema of all of it.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 200
+MOST_SEATS = 10
+MOST_CHOICES = 12
+LONGEST_CLOCK = 7 * 24 * 3600
+
+
+def _line(text: str) -> str:
+    """One line of visible text, without space at its ends."""
+    text = unicodedata.normalize("NFC", text).strip()
+    if not text or not text.isprintable():
+        raise ValueError("must be one line of printable text")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_line)]
+ChatText = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(_line)]
+Contribution = Annotated[str, Field(pattern="^[0-9a-f]{32,64}$")]
+ClientId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{1,64}$")]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Action = Annotated[str, Field(min_length=1, max_length=40)]
+Step = Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class Incoming(BaseModel):
+    """What clients send: nothing unknown is accepted, and nothing is bent into shape."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# ---------------------------------------------------------------------------------------- setting up
+
+
+class OpenSeat(Incoming):
+    """Free for whoever comes."""
+
+    kind: Literal["open"]
+
+
+class PersonSeat(Incoming):
+    """Taken at once by whoever makes the table; several of them share one device."""
+
+    kind: Literal["person"]
+    name: Name
+    contribution: Contribution
+
+
+class BotSeat(Incoming):
+    """A bot by its name in the registry."""
+
+    kind: Literal["bot"]
+    bot: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Name | None = None
+
+
+SeatSpec = Annotated[OpenSeat | PersonSeat | BotSeat, Field(discriminator="kind")]
+
+
+class GameOptions(Incoming):
+    """As in a record."""
+
+    modules: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=8)] = []
+    spicy: bool = False
+    memory: bool = False
+
+
+class TableOptions(Incoming):
+    """How the table is run."""
+
+    listed: bool = False
+    order: Literal["given", "shuffled"] = "given"
+    start: Literal["first", "random"] = "first"
+    clock: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] | None = None
+    chat: bool = True
+    spectators: bool = True
+    odds: bool = True
+    substitute: Annotated[str, Field(max_length=40)] | None = None
+
+
+class FromRecord(Incoming):
+    """A table that goes on from a record."""
+
+    record: dict[str, Any]
+    at: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class NewTable(Incoming):
+    """What it takes to make a table."""
+
+    game: Annotated[str, Field(max_length=20)]
+    options: GameOptions = GameOptions()
+    seats: Annotated[list[SeatSpec], Field(min_length=2, max_length=MOST_SEATS)]
+    table: TableOptions = TableOptions()
+    record: FromRecord | None = None
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+class Command(Incoming):
+    """Something a person wants done at a table; the same `id` is done only once."""
+
+    id: ClientId
+
+
+class Sit(Command):
+    """Take an open seat under a name."""
+
+    type: Literal["sit"] = "sit"
+    seat: SeatNumber
+    name: Name
+    contribution: Contribution
+
+
+class Contribute(Command):
+    """Add one's part to the dice, for a seat one holds; the last word before the start counts."""
+
+    type: Literal["contribute"] = "contribute"
+    seat: SeatNumber
+    contribution: Contribution
+
+
+class Leave(Command):
+    """Give up one's seats; in play a bot takes over, until one comes back."""
+
+    type: Literal["leave"] = "leave"
+
+
+class Kick(Command):
+    """The host sends away who holds a seat."""
+
+    type: Literal["kick"] = "kick"
+    seat: SeatNumber
+
+
+class Start(Command):
+    """The host begins the game."""
+
+    type: Literal["start"] = "start"
+
+
+class Act(Command):
+    """An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step
+    that the client has seen; if the position has changed since, the action is refused."""
+
+    type: Literal["act"] = "act"
+    step: Step
+    actions: Annotated[list[Action], Field(min_length=1, max_length=MOST_CHOICES)]
+
+
+class Pause(Command):
+    """The host stops the game for another day."""
+
+    type: Literal["pause"] = "pause"
+
+
+class Resume(Command):
+    """Anyone with a seat lets the game go on."""
+
+    type: Literal["resume"] = "resume"
+
+
+class Vote(Command):
+    """Ask for a bot in place of a person who is gone; the majority of the others decides."""
+
+    type: Literal["vote"] = "vote"
+    seat: SeatNumber
+
+
+class Return(Command):
+    """Take one's seats back from the bot."""
+
+    type: Literal["return"] = "return"
+
+
+class TakeBack(Command):
+    """Ask to take back one's last action."""
+
+    type: Literal["takeback"] = "takeback"
+
+
+class Agree(Command):
+    """Say yes or no to the take-back that was asked for."""
+
+    type: Literal["agree"] = "agree"
+    yes: bool
+
+
+class Chat(Command):
+    """Say something to the table."""
+
+    type: Literal["chat"] = "chat"
+    text: ChatText
+
+
+class Mute(Command):
+    """The host mutes a seat, or with no seat the whole chat; or lets them speak again."""
+
+    type: Literal["mute"] = "mute"
+    seat: SeatNumber | None = None
+    on: bool
+
+
+class Rematch(Command):
+    """Another game with the same people, the start seat moved on."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+class Abandon(Command):
+    """The host ends the game without a result."""
+
+    type: Literal["abandon"] = "abandon"
+
+
+COMMANDS: dict[str, type[Command]] = {
+    "sit": Sit,
+    "contribute": Contribute,
+    "leave": Leave,
+    "kick": Kick,
+    "start": Start,
+    "act": Act,
+    "pause": Pause,
+    "resume": Resume,
+    "vote": Vote,
+    "return": Return,
+    "takeback": TakeBack,
+    "agree": Agree,
+    "chat": Chat,
+    "mute": Mute,
+    "rematch": Rematch,
+    "abandon": Abandon,
+}
+
+AnyCommand = Annotated[
+    Sit
+    | Contribute
+    | Leave
+    | Kick
+    | Start
+    | Act
+    | Pause
+    | Resume
+    | Vote
+    | Return
+    | TakeBack
+    | Agree
+    | Chat
+    | Mute
+    | Rematch
+    | Abandon,
+    Field(discriminator="type"),
+]
+
+
+class Hello(Incoming):
+    """The first message on a socket: who one is, and the last step one has seen."""
+
+    type: Literal["hello"]
+    token: Annotated[str, Field(max_length=100)] | None = None
+    seen: Step | None = None
+
+
+class Ping(Incoming):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+SocketMessage = Annotated[AnyCommand | Ping, Field(discriminator="type")]
+SOCKET_MESSAGE: TypeAdapter[Any] = TypeAdapter(SocketMessage)
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+
+
+class OddsRequest(Incoming):
+    """A position, the whole truth or a view."""
+
+    state: dict[str, Any]
+
+
+# ---------------------------------------------------------------------------------------- answers
+
+
+class Guest(TypedDict):
+    """A fresh token. It is shown only here."""
+
+    token: str
+
+
+class SeatInfo(TypedDict):
+    """A seat as everyone may see it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None
+    bot: str | None
+    """The bot that plays here, also in place of a person."""
+    away: bool
+    """A bot plays for the person who holds the seat."""
+    muted: bool
+    contributed: bool
+    sealed: bool
+    """The choices before the leg are made and lie sealed."""
+
+
+class TakeBackInfo(TypedDict):
+    """A take-back that waits for agreement."""
+
+    seat: int
+    actions: int
+    agreed: list[int]
+
+
+class DiceInfo(TypedDict):
+    """The promise before the start, and the contributions after it."""
+
+    commit: str
+    contributions: list[str | None] | None
+
+
+class RoomInfo(TypedDict):
+    """A table as everyone may see it, without the game."""
+
+    table: str
+    status: Literal["lobby", "playing", "paused", "over", "abandoned"]
+    game: str
+    options: dict[str, Any]
+    run: dict[str, Any]
+    seats: list[SeatInfo]
+    host: int | None
+    """A seat of the host's, or null when the host only watches."""
+    position: int
+    """The step at which the position last changed."""
+    to_act: list[int]
+    deadline: float | None
+    """Seconds since 1970, by the server's clock."""
+    vote_from: float | None
+    votes: dict[str, list[int]]
+    takeback: TakeBackInfo | None
+    dice: DiceInfo
+    start_at: int
+    rematch: str | None
+    pinned: bool
+    """Played under other rules: it can be looked at, not played on."""
+
+
+class EventInfo(TypedDict):
+    """One event of the game as a viewer may read it, in words, with the view after it."""
+
+    event: str
+    words: list[str]
+    view: dict[str, Any] | None
+    """Null for the last event of a message: there `view` of the message is the position after it."""
+
+
+class ViewInfo(TypedDict):
+    """What one viewer sees: a seat, or `"spectator"`."""
+
+    viewer: int | Literal["spectator"]
+    events: list[EventInfo]
+    view: dict[str, Any] | None
+    legal: list[str]
+    sealed: list[str]
+    """The viewer's own choices that lie sealed."""
+
+
+class Change(TypedDict):
+    """What happened, for everyone."""
+
+    step: int
+    kind: str
+    at: float
+    seat: NotRequired[int | None]
+    name: NotRequired[str | None]
+    text: NotRequired[str]
+    on: NotRequired[bool]
+    yes: NotRequired[bool]
+    by: NotRequired[str]
+    taken_back: NotRequired[int]
+    events: NotRequired[int]
+    table: NotRequired[str]
+    taken_over: NotRequired[list[int]]
+
+
+class Update(TypedDict):
+    """One step. On (re)connect a `sync` brings what was missed in one message."""
+
+    type: Literal["sync", "update"]
+    step: int
+    changes: list[Change]
+    room: RoomInfo
+    views: list[ViewInfo]
+    you: list[int]
+    """The seats that the reader holds."""
+    host: bool
+    """Whether the reader is the host."""
+
+
+class Accepted(TypedDict):
+    """A command was carried out, as this step."""
+
+    type: Literal["accepted"]
+    id: str
+    step: int
+    table: NotRequired[str]
+
+
+class Refusal(TypedDict):
+    """Why something was not done; `step` is the current one."""
+
+    type: Literal["refused"]
+    error: str
+    message: str
+    id: NotRequired[str | None]
+    step: NotRequired[int]
+
+
+class Pong(TypedDict):
+    """Yes."""
+
+    type: Literal["pong"]
+
+
+class Created(TypedDict):
+    """A new table."""
+
+    table: str
+    commit: str
+    step: int
+
+
+class TableLine(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    seats: list[str | None]
+    open: int
+    created: float
+    updated: float
+
+
+class TableList(TypedDict):
+    """Tables, newest first."""
+
+    tables: list[TableLine]
+
+
+class GameInfo(TypedDict):
+    """A game as lobby forms need it."""
+
+    name: str
+    title: str
+    about: str
+    fewest: int
+    most: int
+    colours: list[str]
+    camels: list[str]
+    modules: list[str]
+
+
+class BotInfo(TypedDict):
+    """A bot of the registry."""
+
+    name: str
+    about: str
+
+
+class Catalogue(TypedDict):
+    """What can be played, and against whom."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+    most_seats_with_all_modules: int
+
+
+class ReplayStep(TypedDict):
+    """One event of a record with the position after it."""
+
+    number: int
+    event: str
+    words: list[str]
+    view: dict[str, Any]
+
+
+class Replay(TypedDict):
+    """A part of a record, event by event."""
+
+    record: dict[str, Any]
+    first: int
+    total: int
+    before: dict[str, Any]
+    steps: list[ReplayStep]
+
+
+class Imported(TypedDict):
+    """A record that can now be looked at."""
+
+    record: str
+    events: int
+
+
+class Health(TypedDict):
+    """How the server is."""
+
+    status: Literal["ok", "failing"]
+    failing: list[str]
+
+
+SocketAnswer = Update | Accepted | Refusal | Pong
+
+
+def json_schema() -> dict[str, Any]:
+    """All messages by name, for generated types."""
+    wire: dict[str, Any] = {
+        "SocketMessage": SocketMessage,
+        "Hello": Hello,
+        "SocketAnswer": SocketAnswer,
+        "NewTable": NewTable,
+        "Catalogue": Catalogue,
+        "Created": Created,
+        "TableList": TableList,
+        "Guest": Guest,
+        "Replay": Replay,
+        "Imported": Imported,
+    }
+    inputs = [(name, "validation", TypeAdapter(kind)) for name, kind in wire.items()]
+    found, schema = TypeAdapter.json_schemas(inputs, title="camelup")  # type: ignore[arg-type]
+    return schema | {"properties": {name: each for (name, _), each in found.items()}}
+
+
+if __name__ == "__main__":
+    print(json.dumps(json_schema(), indent=1))

@@ -1,0 +1,44 @@
+"""What the server counts, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+__all__ = ["CONTENT_TYPE_LATEST", "Metrics"]
+
+
+class Metrics:
+    """All meters of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "camelup_requests", "HTTP requests", ["method", "route", "status"], registry=self.registry
+        )
+        self.commands = Counter(
+            "camelup_commands", "Commands at tables", ["type", "outcome"], registry=self.registry
+        )
+        self.entries = Counter("camelup_entries", "Entries stored", registry=self.registry)
+        self.lost_races = Counter(
+            "camelup_lost_races", "Entries whose step was taken by another process", registry=self.registry
+        )
+        self.dropped = Counter("camelup_dropped_readers", "Readers too slow", registry=self.registry)
+        self.commit = Histogram(
+            "camelup_commit_seconds",
+            "Time of a commit",
+            buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
+            registry=self.registry,
+        )
+        self.sockets = Gauge("camelup_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge("camelup_live_tables", "Tables in memory", registry=self.registry)
+        self.lag = Gauge("camelup_loop_lag_seconds", "How late the event loop is", registry=self.registry)
+
+    def committed(self, entries: int, seconds: float) -> None:
+        """Note a commit."""
+        self.entries.inc(entries)
+        self.commit.observe(seconds)
+
+    def text(self) -> bytes:
+        """All meters as Prometheus reads them."""
+        return generate_latest(self.registry)

@@ -1,0 +1,80 @@
+"""How the processes that serve the same tables hear of each other's entries: ids only, never content."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import asyncpg
+
+from camelup.server.store import CHANNEL, Store
+
+Heard = Callable[[str, int], None]
+log = logging.getLogger("camelup.notify")
+
+POLL_SECONDS = 0.3
+RETRY_SECONDS = 1.0
+
+
+async def listen(store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
+    """Call `heard` with a table and a step whenever another process may have stored it; never returns."""
+    follow: Callable[[], Awaitable[None]]
+    if store.sqlite:
+        follow = _Poll(store, live, heard).follow
+    else:
+        follow = _Listen(store, live, heard).follow
+    while True:
+        try:
+            await follow()
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            log.warning("listening failed, trying again: %s", type(error).__name__)
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+class _Listen:
+    """LISTEN on a connection of its own."""
+
+    def __init__(self, store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
+        self._url = store.engine.url.set(drivername="postgresql")
+        self._store, self._live, self._heard = store, live, heard
+
+    async def follow(self) -> None:
+        connection = await asyncpg.connect(self._url.render_as_string(hide_password=False))
+        lost = asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: lost.set())
+            await connection.add_listener(CHANNEL, self._note)
+            await check(self._store, self._live(), self._heard)
+            await lost.wait()
+        finally:
+            await connection.close()
+
+    def _note(self, connection: Any, process: int, channel: str, payload: object) -> None:
+        table, step, name = str(payload).split(" ")
+        if name != self._store.name:
+            self._heard(table, int(step))
+
+
+class _Poll:
+    """SQLite has no messages: look now and then whether there are entries that are not our own."""
+
+    def __init__(self, store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
+        self._store, self._live, self._heard = store, live, heard
+
+    async def follow(self) -> None:
+        known = -1
+        while True:
+            own = self._store.added
+            foreign = await self._store.newest() - own
+            if foreign != known:
+                await check(self._store, self._live(), self._heard)
+            known = foreign
+            await asyncio.sleep(POLL_SECONDS)
+
+
+async def check(store: Store, live: Sequence[str], heard: Heard) -> None:
+    """Look how far the logs of all live tables go."""
+    for table, step in (await store.last_steps(live)).items():
+        heard(table, step)

@@ -1,0 +1,752 @@
+"""One table of the server as a fold over its log: `decide` turns a wish into an entry, `apply` carries
+out an entry that has been stored. Nothing here reads a clock, a database or a socket, and the state is
+always what applying the entries gives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from camelup.bots import bot_names
+from camelup.errors import CamelUpError, SetupError
+from camelup.games import Options, find_game
+from camelup.notation import check_record
+from camelup.notation.events import CHOICES
+from camelup.play import Table
+from camelup.server import messages
+from camelup.server.dice import Dice, Draws, commitment, draw_seating
+
+LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
+ENDED = (OVER, ABANDONED)
+MOST_EVENTS = 5_000
+"""A record stays well below the size that can be imported again."""
+
+
+class Refused(Exception):
+    """A wish that is not granted: a short code for programs, and one line for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log."""
+
+    step: int
+    kind: str
+    at: float
+    data: dict[str, Any]
+    person: str | None = None
+    client: str | None = None
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An entry that has not been stored yet; a rematch makes a second table with it."""
+
+    kind: str
+    data: dict[str, Any]
+    creates: dict[str, Any] | None = None
+
+
+@dataclass
+class Seat:
+    """A chair at the table; `person` is the hash of a token."""
+
+    kind: str = "open"
+    name: str | None = None
+    person: str | None = None
+    bot: str | None = None
+    away: bool = False
+    muted: bool = False
+    contribution: str | None = None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that plays here now, or None for a person."""
+        return self.bot if self.kind == "bot" or self.away else None
+
+
+@dataclass(frozen=True)
+class TakeOver:
+    """The clock has run out; the server itself asks for this."""
+
+    type = "takeover"
+
+
+@dataclass(frozen=True)
+class BotAct:
+    """A bot's action for a seat; the server itself asks for this."""
+
+    seat: int
+    step: int
+    actions: Sequence[str]
+    type = "act"
+
+
+@dataclass
+class Asked:
+    """A take-back that waits for everyone's yes."""
+
+    seat: int
+    actions: int
+    agreed: set[str] = field(default_factory=set)
+
+
+def same(one: str | None, other: str | None) -> bool:
+    """Compare two hashes in constant time."""
+    return one is not None and other is not None and hmac.compare_digest(one, other)
+
+
+# ---------------------------------------------------------------------------------------- making a table
+
+
+def creation(new: messages.NewTable, person: str) -> dict[str, Any]:
+    """The data of a table's first entry; refuses what cannot be played."""
+    options = Options(tuple(new.options.modules), new.options.spicy, new.options.memory)
+    find_game(new.game).check_options(options, len(new.seats))
+    if new.table.substitute is not None:
+        _check_bot(new.table.substitute)
+    data = {
+        "game": new.game,
+        "options": options.to_json(),
+        "run": new.table.model_dump(),
+        "seats": _seat_data(new.seats, person),
+        "host": person,
+        "prefix": [],
+    }
+    if new.record is not None:
+        data["prefix"] = _prefix(new.record, new.game, options, len(new.seats))
+    return data
+
+
+def _check_bot(name: str) -> None:
+    if name not in bot_names():
+        raise SetupError(f"there is no such bot; bots are {', '.join(bot_names())}")
+
+
+def _seat_data(specs: Sequence[Any], person: str) -> list[dict[str, Any]]:
+    taken = {spec.name.casefold() for spec in specs if getattr(spec, "name", None)}
+    if len(taken) < sum(1 for spec in specs if getattr(spec, "name", None)):
+        raise SetupError("two seats have the same name")
+    seats: list[dict[str, Any]] = []
+    for spec in specs:
+        if spec.kind == "bot":
+            _check_bot(spec.bot)
+            seats.append({"kind": "bot", "name": spec.name or _free_name(spec.bot, taken), "bot": spec.bot})
+        elif spec.kind == "person":
+            seats.append(
+                {"kind": "person", "name": spec.name, "person": person, "contribution": spec.contribution}
+            )
+        else:
+            seats.append({"kind": "open"})
+    return seats
+
+
+def _free_name(bot: str, taken: set[str]) -> str:
+    number = 1
+    while f"{bot} {number}".casefold() in taken:
+        number += 1
+    taken.add(f"{bot} {number}".casefold())
+    return f"{bot} {number}"
+
+
+def _prefix(given: messages.FromRecord, game: str, options: Options, seats: int) -> list[str]:
+    """The events that a table takes over from a record."""
+    record = check_record(given.record)
+    if record.game.name != game or record.options != options or len(record.players) != seats:
+        raise SetupError("the record is of another game, with other options or another number of seats")
+    if given.at > MOST_EVENTS:
+        raise SetupError(f"a table can go on from event {MOST_EVENTS} at most")
+    table = Table.from_record(record, at=given.at)
+    if table.over:
+        raise SetupError(f"the race is over at event {given.at}")
+    return list(table.events)
+
+
+class Room:
+    """A table: its seats, its status and its game, as far as the log goes."""
+
+    def __init__(self, table: str, secret: bytes, vote_after: float = 30.0) -> None:
+        self.id = table
+        self.secret = secret
+        self.vote_after = vote_after
+        self.entries: list[Entry] = []
+        self.events_at: list[int] = []
+        """How many events the game had after each step."""
+        self.status = LOBBY
+        self.seats: list[Seat] = []
+        self.host: str | None = None
+        self.game: Table | None = None
+        self.trail: list[Table] = []
+        """The game before and after each event of the last entry."""
+        self.contributions: list[str | None] | None = None
+        self.order: list[int] = []
+        self.sealed: dict[int, list[str]] = {}
+        self.position = 0
+        self.dealt_at = 0
+        self.moved_at: dict[int, int] = {}
+        self.since = 0.0
+        self.votes: dict[int, set[str]] = {}
+        self.asked: Asked | None = None
+        self.chat_on = True
+        self.rematch: str | None = None
+        self.pinned = False
+        self.done: dict[tuple[str, str], int] = {}
+        self.setup: dict[str, Any] = {}
+        self._waiting: list[int] | None = None
+
+    def fork(self) -> Room:
+        """An independent copy, to see where an entry leads before it is stored."""
+        twin = copy(self)
+        twin.entries, twin.events_at = self.entries[:], self.events_at[:]
+        twin.seats = [copy(seat) for seat in self.seats]
+        twin.game = self.game.copy() if self.game else None
+        twin.sealed, twin.moved_at, twin.done = self.sealed.copy(), self.moved_at.copy(), self.done.copy()
+        twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
+        twin.asked = replace(self.asked, agreed=self.asked.agreed.copy()) if self.asked else None
+        return twin
+
+    # ------------------------------------------------------------------------------------ reading
+
+    @property
+    def step(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries) - 1
+
+    @property
+    def run(self) -> dict[str, Any]:
+        """The options of the table."""
+        run: dict[str, Any] = self.setup["run"]
+        return run
+
+    @property
+    def commit(self) -> str:
+        """The promise about the dice."""
+        return commitment(self.secret)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats a person holds."""
+        return [number for number, seat in enumerate(self.seats) if same(seat.person, person)]
+
+    def people(self, *, present: bool = True) -> list[str]:
+        """Everyone with a seat, each once; only those whom no bot stands in for, unless all are asked for."""
+        found = [seat.person for seat in self.seats if seat.person and not (present and seat.away)]
+        return list(dict.fromkeys(found))
+
+    def waiting(self) -> list[int]:
+        """The seats the game waits for; before a leg of `cards` there can be several."""
+        if self._waiting is None:
+            self._waiting = self._find_waiting()
+        return self._waiting
+
+    def _find_waiting(self) -> list[int]:
+        if self.status != PLAYING or self.game is None or self.game.to_act is None:
+            return []
+        first = self.game.to_act
+        if self.game.choosing(first) is None:
+            return [first]
+        return [seat for seat in range(first, len(self.seats)) if seat not in self.sealed]
+
+    def bots_waiting(self) -> list[int]:
+        """The seats where a bot is to act."""
+        return [seat for seat in self.waiting() if self.seats[seat].player is not None]
+
+    def deadline(self) -> float | None:
+        """When a bot takes over from the people the game waits for."""
+        clock = self.run["clock"]
+        waits_for_people = any(self.seats[seat].player is None for seat in self.waiting())
+        return self.since + clock if clock and waits_for_people else None
+
+    def turn_of(self, seat: int) -> Table | None:
+        """The game as this seat acts in it: itself, or before a leg of `cards` with this seat choosing."""
+        if self.game is None or seat not in self.waiting():
+            return None
+        return self.game if self.game.to_act == seat else self.game.choosing(seat)
+
+    def dice(self) -> Dice:
+        """The source of chance; complete once the game has started."""
+        return Dice(self.secret, self.contributions or [])
+
+    # ------------------------------------------------------------------------------------ deciding
+
+    def decide(self, person: str | None, wish: Any, now: float) -> Draft:
+        """The entry that a wish leads to, or Refused. Nothing changes yet."""
+        if self.pinned:
+            raise Refused("conflict", "this game was played under other rules; it can only be looked at")
+        decide: Callable[..., Draft] = getattr(self, f"_decide_{wish.type}")
+        try:
+            return decide(person, wish, now)
+        except CamelUpError as error:
+            raise Refused("illegal", str(error)) from None
+
+    def _need(self, *statuses: str) -> None:
+        if self.status not in statuses:
+            raise Refused("conflict", f"this cannot be done now: the table is {_STATUS_WORDS[self.status]}")
+
+    def _need_host(self, person: str | None) -> None:
+        if not same(self.host, person):
+            raise Refused("forbidden", "only the host can do this")
+
+    def _need_seats(self, person: str | None) -> list[int]:
+        seats = self.seats_of(person)
+        if not seats:
+            raise Refused("forbidden", "you have no seat at this table")
+        return seats
+
+    def _seat(self, number: int) -> Seat:
+        if number >= len(self.seats):
+            raise Refused("illegal", f"there is no seat {number}; seats are 0 to {len(self.seats) - 1}")
+        return self.seats[number]
+
+    def _decide_sit(self, person: str, wish: messages.Sit, now: float) -> Draft:
+        self._need(LOBBY)
+        if self._seat(wish.seat).kind != "open":
+            raise Refused("conflict", f"seat {wish.seat} is taken")
+        if any(seat.name and seat.name.casefold() == wish.name.casefold() for seat in self.seats):
+            raise Refused("conflict", "somebody here has that name already")
+        return Draft("sit", {"seat": wish.seat, "name": wish.name, "contribution": wish.contribution})
+
+    def _decide_contribute(self, person: str, wish: messages.Contribute, now: float) -> Draft:
+        self._need(LOBBY)
+        if wish.seat not in self._need_seats(person):
+            raise Refused("forbidden", "that is not your seat")
+        return Draft("contribute", {"seat": wish.seat, "contribution": wish.contribution})
+
+    def _decide_leave(self, person: str, wish: messages.Leave, now: float) -> Draft:
+        self._need(LOBBY, PLAYING, PAUSED)
+        seats = self.seats_of(person)
+        if not seats and not same(self.host, person):
+            raise Refused("forbidden", "you have no seat at this table")
+        return Draft("leave", {"seats": seats, "bot": self._substitute()})
+
+    def _decide_kick(self, person: str, wish: messages.Kick, now: float) -> Draft:
+        self._need(LOBBY, PLAYING, PAUSED)
+        self._need_host(person)
+        seat = self._seat(wish.seat)
+        if seat.person is None or same(seat.person, person):
+            raise Refused("conflict", "only other people can be sent away")
+        return Draft("kick", {"seats": self.seats_of(seat.person), "bot": self._substitute()})
+
+    def _substitute(self) -> str:
+        return self.run["substitute"] or bot_names()[0]
+
+    def _decide_start(self, person: str, wish: messages.Start, now: float) -> Draft:
+        self._need(LOBBY)
+        self._need_host(person)
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "open":
+                raise Refused("conflict", f"seat {number} is still open")
+            if seat.kind == "person" and seat.contribution is None:
+                raise Refused("conflict", f"seat {number} has not added its part to the dice yet")
+        dice = Dice(self.secret, [seat.contribution for seat in self.seats])
+        order, _ = draw_seating(
+            dice,
+            len(self.seats),
+            shuffled=self.run["order"] == "shuffled",
+            random_start=self.run["start"] == "random",
+        )
+        table = self._new_game([self.seats[chair] for chair in order])
+        events = list(self._chance(table, dice))
+        return Draft("start", {"order": order, "events": events, "hash": state_hash(table)})
+
+    def _new_game(self, seats: Sequence[Seat]) -> Table:
+        options = Options.from_json(self.setup["options"])
+        table = Table(
+            self.setup["game"],
+            [str(seat.name) for seat in seats],
+            modules=options.modules,
+            spicy=options.spicy,
+            memory=options.memory,
+        )
+        for event in self.setup["prefix"]:
+            table.push(event)
+        return table
+
+    def _chance(self, table: Table, dice: Dice) -> Iterator[str]:
+        """Draw what chance brings until a seat is to act."""
+        while table.chance_is_next:
+            yield table.draw(Draws(dice, len(table.events) + 1).choose)
+
+    def _decide_act(self, person: str | None, wish: messages.Act | BotAct, now: float) -> Draft:
+        self._need(PLAYING)
+        seat = wish.seat if isinstance(wish, BotAct) else self._acting_seat(person, wish.actions)
+        self._check_step(seat, wish.step)
+        assert self.game is not None, "a game is being played"
+        if seat != self.game.to_act and (twin := self.turn_of(seat)) is not None:
+            return self._seal(twin, seat, list(wish.actions))
+        if seat in self.sealed:
+            raise Refused("conflict", "your choices are made; they lie sealed until everyone has chosen")
+        return self._act(seat, list(wish.actions))
+
+    def _acting_seat(self, person: str | None, actions: Sequence[str]) -> int:
+        """The seat that all actions are for; it must be the person's own."""
+        numbers = {action.split(" ")[0] for action in actions}
+        own = [seat for seat in self._need_seats(person) if numbers == {str(seat)}]
+        if not own:
+            raise Refused("forbidden", "an action begins with the number of your own seat")
+        if self.seats[own[0]].away:
+            raise Refused("conflict", "a bot plays for you; come back first")
+        return own[0]
+
+    def _check_step(self, seat: int, step: int) -> None:
+        if step > self.step:
+            raise Refused("stale", f"there is no step {step} yet; the table is at step {self.step}")
+        choosing = self.game is not None and self.game.choosing(len(self.seats) - 1) is not None
+        latest = max(self.dealt_at, self.moved_at.get(seat, 0)) if choosing else self.position
+        if step < latest:
+            raise Refused("stale", f"the position has changed since step {step}; it is step {self.step} now")
+
+    def _seal(self, twin: Table, seat: int, actions: list[str]) -> Draft:
+        for action in actions:
+            _push_choice(twin, seat, action)
+        if twin.to_act == seat and twin.choosing(seat) is not None:
+            raise Refused("illegal", "send all of your choices for this leg at once")
+        return Draft("seal", {"seat": seat, "actions": actions})
+
+    def _act(self, seat: int, actions: list[str]) -> Draft:
+        assert self.game is not None, "a game is being played"
+        table = self.game.copy()
+        if len(table.events) >= MOST_EVENTS:
+            raise Refused("conflict", "this game has become too long; it can only be abandoned")
+        before = len(table.events)
+        choosing = table.choosing(seat) is not None
+        if len(actions) > 1 and not choosing:
+            raise Refused("illegal", "one action at a time")
+        for action in actions:
+            if choosing:
+                _push_choice(table, seat, action)
+            else:
+                table.push(action)
+        while table.to_act in self.sealed and table.choosing(table.to_act) is not None:
+            for action in self.sealed[table.to_act]:
+                table.push(action)
+        for _ in self._chance(table, self.dice()):
+            pass
+        events = list(table.events[before:])
+        return Draft("act", {"seat": seat, "events": events, "hash": state_hash(table)})
+
+    def _decide_pause(self, person: str, wish: messages.Pause, now: float) -> Draft:
+        self._need(PLAYING)
+        self._need_host(person)
+        return Draft("pause", {})
+
+    def _decide_resume(self, person: str, wish: messages.Resume, now: float) -> Draft:
+        self._need(PAUSED)
+        if not same(self.host, person):
+            self._need_seats(person)
+        return Draft("resume", {})
+
+    def _decide_vote(self, person: str, wish: messages.Vote, now: float) -> Draft:
+        self._need(PLAYING)
+        self._need_seats(person)
+        seat = self._seat(wish.seat)
+        if seat.player is not None or same(seat.person, person) or wish.seat not in self.waiting():
+            raise Refused("conflict", "a vote is about another person whom the table waits for")
+        if now < self.since + self.vote_after:
+            raise Refused("conflict", "give them a little more time first")
+        voters = self.votes.get(wish.seat, set()) | {person}
+        others = [each for each in self.people() if not same(each, seat.person)]
+        enough = 2 * len(voters & set(others)) > len(others)
+        data: dict[str, Any] = {"seat": wish.seat}
+        if enough:
+            data |= {"seats": self.seats_of(seat.person), "bot": self._substitute()}
+        return Draft("vote", data)
+
+    def _decide_takeover(self, person: None, wish: TakeOver, now: float) -> Draft:
+        deadline = self.deadline()
+        if deadline is None or now < deadline:
+            raise Refused("conflict", "the clock has not run out")
+        seats = [seat for seat in self.waiting() if self.seats[seat].player is None]
+        return Draft("takeover", {"seats": seats, "bot": self._substitute()})
+
+    def _decide_return(self, person: str, wish: messages.Return, now: float) -> Draft:
+        self._need(PLAYING, PAUSED)
+        seats = [seat for seat in self._need_seats(person) if self.seats[seat].away]
+        if not seats:
+            raise Refused("conflict", "no bot plays for you")
+        return Draft("return", {"seats": seats})
+
+    def _decide_takeback(self, person: str, wish: messages.TakeBack, now: float) -> Draft:
+        self._need(PLAYING)
+        if self.run["listed"]:
+            raise Refused("conflict", "actions are taken back only at private tables")
+        own = self._need_seats(person)
+        seat, actions = self._to_take_back(own)
+        data = {"seat": seat, "actions": actions}
+        if set(self.people()) <= {person}:
+            data["undo"] = actions
+        return Draft("takeback", data)
+
+    def _to_take_back(self, own: Sequence[int]) -> tuple[int, int]:
+        """The seat and the number of actions that go: one's last, and what bots did since."""
+        assert self.game is not None, "a game is being played"
+        choosing = self.game.choosing(len(self.seats) - 1) is not None
+        events = self.game.events[len(self.setup["prefix"]) :]
+        for number, event in enumerate(reversed(events), 1):
+            who, verb, *_ = event.split(" ")
+            if who == "=" or verb == "play" or (verb in CHOICES and not choosing):
+                raise Refused("conflict", "something random or secret has come out since")
+            if int(who) in own:
+                return int(who), number
+            if self.seats[int(who)].player is None:
+                raise Refused("conflict", "somebody else has acted since")
+        raise Refused("conflict", "there is no action of yours to take back")
+
+    def _decide_agree(self, person: str, wish: messages.Agree, now: float) -> Draft:
+        self._need(PLAYING)
+        self._need_seats(person)
+        if self.asked is None:
+            raise Refused("conflict", "nobody has asked to take back an action")
+        data: dict[str, Any] = {"yes": wish.yes, "seat": self.seats_of(person)[0]}
+        if wish.yes and set(self.people()) <= self.asked.agreed | {person}:
+            data["undo"] = self.asked.actions
+        return Draft("agree", data)
+
+    def _decide_chat(self, person: str, wish: messages.Chat, now: float) -> Draft:
+        seat = self._need_seats(person)[0]
+        if not self.chat_on or not self.run["chat"]:
+            raise Refused("conflict", "the chat is switched off")
+        if self.seats[seat].muted:
+            raise Refused("forbidden", "the host has muted you")
+        return Draft("chat", {"seat": seat, "name": self.seats[seat].name, "text": wish.text})
+
+    def _decide_mute(self, person: str, wish: messages.Mute, now: float) -> Draft:
+        self._need_host(person)
+        if wish.seat is not None and self._seat(wish.seat).person is None:
+            raise Refused("conflict", "nobody sits there who could speak")
+        return Draft("mute", {"seat": wish.seat, "on": wish.on})
+
+    def _decide_rematch(self, person: str, wish: messages.Rematch, now: float) -> Draft:
+        self._need(*ENDED)
+        self._need_seats(person)
+        if self.rematch is not None:
+            raise Refused("done", self.rematch)
+        return Draft("rematch", {"table": new_id()}, creates=self._moved_on())
+
+    def _moved_on(self) -> dict[str, Any]:
+        """The next table: everyone one seat further, so that the next one begins."""
+        seats = [
+            {"kind": seat.kind, "name": seat.name, "person": seat.person}
+            | ({"bot": seat.bot} if seat.kind == "bot" else {})
+            for seat in [*self.seats[1:], *self.seats[:1]]
+        ]
+        run = self.run | {"order": "given", "start": "first"}
+        return self.setup | {"run": run, "seats": seats, "host": self.host, "prefix": []}
+
+    def _decide_abandon(self, person: str, wish: messages.Abandon, now: float) -> Draft:
+        self._need(LOBBY, PLAYING, PAUSED)
+        self._need_host(person)
+        return Draft("abandon", {})
+
+    # ------------------------------------------------------------------------------------ applying
+
+    def apply(self, entry: Entry) -> None:
+        """Carry out a stored entry."""
+        if entry.step != len(self.entries):
+            raise ValueError(f"entry {entry.step} does not follow on {self.step}")
+        self.entries.append(entry)
+        self.trail = []
+        self._waiting = None
+        carry_out: Callable[[Entry], None] = getattr(self, f"_on_{entry.kind}")
+        carry_out(entry)
+        self._waiting = None
+        if entry.person and entry.client:
+            self.done[entry.person, entry.client] = entry.step
+        self.events_at.append(len(self.game.events) if self.game else 0)
+
+    def _on_create(self, entry: Entry) -> None:
+        self.setup = entry.data
+        self.host = entry.data["host"]
+        self.chat_on = entry.data["run"]["chat"]
+        self.seats = [Seat(**seat) for seat in entry.data["seats"]]
+
+    def _on_sit(self, entry: Entry) -> None:
+        data = entry.data
+        self.seats[data["seat"]] = Seat(
+            "person", data["name"], entry.person, contribution=data["contribution"]
+        )
+
+    def _on_contribute(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].contribution = entry.data["contribution"]
+
+    def _on_leave(self, entry: Entry) -> None:
+        if self.status == LOBBY:
+            self._free(entry.data["seats"])
+        else:
+            self._stand_in(entry.data, entry.at)
+        self._find_host(entry.person)
+
+    def _on_kick(self, entry: Entry) -> None:
+        if self.status == LOBBY:
+            self._free(entry.data["seats"])
+            return
+        self._stand_in(entry.data, entry.at)
+        for number in entry.data["seats"]:
+            self.seats[number].kind, self.seats[number].person = "bot", None
+
+    def _free(self, seats: Sequence[int]) -> None:
+        for number in seats:
+            self.seats[number] = Seat()
+
+    def _stand_in(self, data: dict[str, Any], at: float) -> None:
+        """A bot plays for these seats from now on."""
+        for number in data["seats"]:
+            self.seats[number].away, self.seats[number].bot = True, data["bot"]
+            self.votes.pop(number, None)
+        self.asked = None
+        self.since = at
+
+    def _find_host(self, gone: str | None) -> None:
+        """When the host has left, the next person is host; a table without people is abandoned."""
+        if not self.people():
+            self.status = ABANDONED
+        elif same(self.host, gone):
+            self.host = self.people()[0]
+
+    def _on_start(self, entry: Entry) -> None:
+        self.contributions = [seat.contribution for seat in self.seats]
+        self.order = entry.data["order"]
+        self.seats = [self.seats[chair] for chair in self.order]
+        self.game = self._new_game(self.seats)
+        self.status = PLAYING
+        self._play(entry)
+
+    def _on_act(self, entry: Entry) -> None:
+        self._play(entry)
+
+    def _play(self, entry: Entry) -> None:
+        """Push the events of an entry, keeping the way from the position before to the one after."""
+        assert self.game is not None, "a game is being played"
+        self.trail = [self.game.copy()]
+        for event in entry.data["events"]:
+            self.game.push(event)
+            self.trail.append(self.game.copy())
+            self._note(event, entry.step)
+        self._moved(entry)
+        if self.game.over:
+            self.status = OVER
+
+    def _note(self, event: str, step: int) -> None:
+        who, verb = event.split(" ")[:2]
+        if verb == "deal":
+            self.dealt_at = step
+            self.sealed.clear()
+        elif who != "=":
+            self.moved_at[int(who)] = step
+            self.sealed.pop(int(who), None)
+
+    def _moved(self, entry: Entry) -> None:
+        self.position = entry.step
+        self.since = entry.at
+        self.votes.clear()
+        self.asked = None
+
+    def _on_seal(self, entry: Entry) -> None:
+        self.sealed[entry.data["seat"]] = entry.data["actions"]
+        self.moved_at[entry.data["seat"]] = entry.step
+
+    def _on_pause(self, entry: Entry) -> None:
+        self.status = PAUSED
+
+    def _on_resume(self, entry: Entry) -> None:
+        self.status = PLAYING
+        self.since = entry.at
+
+    def _on_vote(self, entry: Entry) -> None:
+        self.votes.setdefault(entry.data["seat"], set()).add(str(entry.person))
+        if "bot" in entry.data:
+            self._stand_in(entry.data, entry.at)
+
+    def _on_takeover(self, entry: Entry) -> None:
+        self._stand_in(entry.data, entry.at)
+
+    def _on_return(self, entry: Entry) -> None:
+        for number in entry.data["seats"]:
+            self.seats[number].away, self.seats[number].bot = False, None
+        self.since = entry.at
+
+    def _on_takeback(self, entry: Entry) -> None:
+        self.asked = Asked(entry.data["seat"], entry.data["actions"], {str(entry.person)})
+        self._undo(entry)
+
+    def _on_agree(self, entry: Entry) -> None:
+        if self.asked is not None:
+            self.asked.agreed.add(str(entry.person))
+        if not entry.data["yes"]:
+            self.asked = None
+        self._undo(entry)
+
+    def _undo(self, entry: Entry) -> None:
+        assert self.game is not None, "a game is being played"
+        if "undo" in entry.data:
+            for _ in range(entry.data["undo"]):
+                self.game.undo()
+            self._moved(entry)
+
+    def _on_chat(self, entry: Entry) -> None:
+        pass
+
+    def _on_mute(self, entry: Entry) -> None:
+        if entry.data["seat"] is None:
+            self.chat_on = not entry.data["on"]
+        else:
+            self.seats[entry.data["seat"]].muted = entry.data["on"]
+
+    def _on_rematch(self, entry: Entry) -> None:
+        self.rematch = entry.data["table"]
+
+    def _on_abandon(self, entry: Entry) -> None:
+        self.status = ABANDONED
+
+
+_STATUS_WORDS = {
+    LOBBY: "not started yet",
+    PLAYING: "being played",
+    PAUSED: "paused",
+    OVER: "over",
+    ABANDONED: "abandoned",
+}
+
+
+def _push_choice(table: Table, seat: int, action: str) -> None:
+    """One of a seat's choices; a longer row than the seat has to make is refused."""
+    if table.to_act != seat or table.choosing(seat) is None:
+        raise Refused("illegal", "these are more choices than you have to make")
+    table.push(action)
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
+def state_hash(table: Table) -> str:
+    """A fingerprint of the whole truth; it is stored, and never sent."""
+    return hashlib.sha256(msgspec.json.encode(table.state(), order="sorted")).hexdigest()
+
+
+def follow_log(room: Room, entries: Sequence[Entry]) -> None:
+    """Apply a whole log. A game that comes out otherwise under today's rules is pinned: it can be looked
+    at as far as it goes, but nothing is added to it."""
+    expected = None
+    try:
+        for entry in entries:
+            room.apply(entry)
+            expected = entry.data.get("hash", expected) if "undo" not in entry.data else None
+    except CamelUpError:
+        room.pinned = True
+        return
+    if expected is not None and room.game is not None:
+        room.pinned = not hmac.compare_digest(state_hash(room.game), expected)

@@ -1,0 +1,93 @@
+"""The settings of a server: by environment, or by options of `camelup serve`.
+
+>>> read_settings({"CAMELUP_PORT": "9000"}).port
+9000
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from camelup.errors import SetupError
+
+SQLITE = "sqlite+aiosqlite:///"
+POSTGRES = "postgresql+asyncpg://"
+
+
+def _setting(default: Any, help: str) -> Any:  # noqa: A002
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each is an environment variable CAMELUP_NAME, and an option --name of `camelup serve`."""
+
+    host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for the whole network")
+    port: int = _setting(8000, "port to listen on; 0 takes a free one")
+    database: str = _setting(
+        "camelup.db", "file for SQLite, or an SQLAlchemy URL; DATABASE_URL is read as well"
+    )
+    origins: str = _setting("", "exact origins of pages that may connect, with commas (default: its own)")
+    proxies: str = _setting("127.0.0.1", "addresses of reverse proxies whose forwarded headers are believed")
+    bot_delay: float = _setting(0.8, "seconds a bot waits before it moves")
+    bot_limit: float = _setting(10.0, "seconds a bot may think; then it moves at random")
+    bot_threads: int = _setting(2, "threads in which bots and odds are computed")
+    vote_after: float = _setting(30.0, "seconds the table waits before people may vote for a bot")
+    idle_minutes: float = _setting(10.0, "minutes after which a table without readers leaves memory")
+    queue: int = _setting(64, "messages that may wait for a slow reader before it is dropped")
+    hello_seconds: float = _setting(10.0, "seconds a new socket has to say hello")
+    sockets_per_address: int = _setting(100, "sockets that one address may hold open")
+    limit_create: str = _setting("30/minute", "tables, tokens and records made, per address and token")
+    limit_join: str = _setting("60/minute", "seats taken")
+    limit_act: str = _setting("20/second", "actions, votes and all other commands")
+    limit_chat: str = _setting("10/minute", "lines of chat")
+    limit_odds: str = _setting("60/minute", "questions for odds")
+    limit_read: str = _setting("50/second", "reading tables, records and lists")
+    log_level: str = _setting("info", "debug, info, warning or error")
+
+    @property
+    def url(self) -> str:
+        """The database as an SQLAlchemy URL with an async driver.
+
+        >>> Settings(database="postgres://db/camelup").url
+        'postgresql+asyncpg://db/camelup'
+        """
+        return async_url(self.database)
+
+
+def async_url(database: str) -> str:
+    """A file, or a URL for SQLite or Postgres, as an SQLAlchemy URL with an async driver."""
+    if ":memory:" in database:
+        raise SetupError("the database must be a file: a server's games outlive it")
+    for scheme in ("postgres://", "postgresql://", "postgresql+psycopg://", POSTGRES):
+        if database.startswith(scheme):
+            return POSTGRES + database.removeprefix(scheme)
+    for scheme in ("sqlite:///", SQLITE):
+        if database.startswith(scheme):
+            return SQLITE + database.removeprefix(scheme)
+    if "://" in database:
+        raise SetupError("the database must be a file, or a URL that begins with sqlite:/// or postgresql://")
+    return SQLITE + database
+
+
+def read_settings(environment: Mapping[str, str], given: Mapping[str, Any] | None = None) -> Settings:
+    """Settings from the environment; what is given otherwise goes first."""
+    values: dict[str, Any] = {}
+    if environment.get("DATABASE_URL"):
+        values["database"] = environment["DATABASE_URL"]
+    for setting in fields(Settings):
+        name = f"CAMELUP_{setting.name.upper()}"
+        if environment.get(name):
+            values[setting.name] = _convert(name, environment[name], type(setting.default))
+    values |= {key: value for key, value in (given or {}).items() if value is not None}
+    return Settings(**values)
+
+
+def _convert(name: str, text: str, kind: type) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        what = "a whole number" if kind is int else "a number"
+        raise SetupError(f"{name} must be {what}, not {text!r}") from None

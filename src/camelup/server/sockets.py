@@ -1,0 +1,174 @@
+"""One socket: hello, then commands in and updates out. Every message gets an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from camelup.server.limits import Limits
+from camelup.server.messages import HELLO, SOCKET_MESSAGE, Command, Refusal
+from camelup.server.metrics import Metrics
+from camelup.server.room import Refused
+from camelup.server.settings import Settings
+from camelup.server.tables import Hall, LiveTable, Reader, encode
+
+log = logging.getLogger("camelup.sockets")
+
+LARGEST_MESSAGE = 8 * 1024
+SEND_SECONDS = 20.0
+CLOSE_SECONDS = 5.0
+GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
+GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
+"""What sending raises when the other side is gone."""
+LIMIT_OF = {"sit": "join", "chat": "chat", "rematch": "create"}
+"""What counts as more than an action."""
+
+Known = Callable[[str | None], Awaitable[str | None]]
+
+
+class Sockets:
+    """All open sockets of the process."""
+
+    def __init__(
+        self, settings: Settings, hall: Hall, limits: Limits, metrics: Metrics, known: Known
+    ) -> None:
+        self._settings, self._hall, self._limits = settings, hall, limits
+        self._metrics, self._known = metrics, known
+        self._open: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket, table: str) -> None:
+        """Serve one socket to its end."""
+        address = socket.client.host if socket.client else "unknown"
+        await socket.accept()
+        self._open[address] += 1
+        self._metrics.sockets.inc()
+        try:
+            if self._open[address] > self._settings.sockets_per_address:
+                raise Refused("limited", "too many sockets are open from your address")
+            await self._greet(socket, table, address)
+        except Refused as refused:
+            await self._part(socket, refused)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._metrics.sockets.dec()
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def _greet(self, socket: WebSocket, table: str, address: str) -> None:
+        try:
+            async with asyncio.timeout(self._settings.hello_seconds):
+                hello = HELLO.validate_json(await receive(socket))
+        except TimeoutError:
+            raise Refused("malformed", "say hello first") from None
+        except ValidationError:
+            raise Refused("malformed", "the first message must be a hello") from None
+        await self._limits.hit("read", address)
+        person = await self._known(hello.token)
+        live = await self._hall.find(table)
+        talk = asyncio.current_task()
+        assert talk is not None, "a socket is served in a task"
+        reader = Reader(person, self._settings.queue, self._drop(talk))
+        await live.join(reader, hello.seen)
+        sending = asyncio.create_task(self._send(socket, reader, talk))
+        try:
+            await self._talk(socket, live, reader, address)
+        except asyncio.CancelledError:
+            if not reader.too_slow and socket.client_state == WebSocketState.CONNECTED:
+                raise
+        finally:
+            live.leave(reader)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+            await close(socket, TOO_SLOW if reader.too_slow else GOING_AWAY)
+
+    def _drop(self, talk: asyncio.Task[Any]) -> Callable[[], None]:
+        def drop() -> None:
+            self._metrics.dropped.inc()
+            talk.cancel()
+
+        return drop
+
+    async def _send(self, socket: WebSocket, reader: Reader, talk: asyncio.Task[Any]) -> None:
+        """Send what waits for a reader; one who takes nothing for too long is dropped."""
+        with suppress(*GONE):
+            while (message := await reader.queue.get()) is not None:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await socket.send_text(message.decode())
+        reader.too_slow = True
+        talk.cancel()
+
+    async def _talk(self, socket: WebSocket, live: LiveTable, reader: Reader, address: str) -> None:
+        while True:
+            answer = await self._answer(await receive(socket), live, reader, address)
+            reader.put(encode(answer))
+
+    async def _answer(self, text: str, live: LiveTable, reader: Reader, address: str) -> Any:
+        """Carry out one message."""
+        wish: Command | None = None
+        try:
+            message = SOCKET_MESSAGE.validate_json(text)
+            if message.type == "ping":
+                await self._limits.hit("act", address, reader.person)
+                return {"type": "pong"}
+            wish = message
+            return await self.carry_out(live, message, reader.person, address)
+        except ValidationError:
+            return refusal(Refused("malformed", "that is no message this server knows"), live, None)
+        except Refused as refused:
+            return refusal(refused, live, wish.id if wish else None)
+
+    async def carry_out(self, live: LiveTable, wish: Any, person: str | None, address: str) -> Any:
+        """A command from a socket or a request."""
+        await self._limits.hit(LIMIT_OF.get(wish.type, "act"), address, person)
+        if person is None:
+            raise Refused("unauthorized", "this needs a token")
+        try:
+            answer = await live.submit(person, wish, wish.id)
+        except Refused as refused:
+            self._metrics.commands.labels(wish.type, refused.code).inc()
+            raise
+        self._metrics.commands.labels(wish.type, "accepted").inc()
+        return answer
+
+    async def _part(self, socket: WebSocket, refused: Refused) -> None:
+        with suppress(*GONE):
+            async with asyncio.timeout(SEND_SECONDS):
+                await socket.send_text(encode(refusal(refused)).decode())
+        await close(socket, REFUSED)
+
+
+def refusal(refused: Refused, live: LiveTable | None = None, client: str | None = None) -> Refusal:
+    """What is answered to a wish that is not granted."""
+    answer: Refusal = {"type": "refused", "error": refused.code, "message": refused.message}
+    if client is not None:
+        answer["id"] = client
+    if live is not None:
+        answer["step"] = live.room.step
+    return answer
+
+
+async def receive(socket: WebSocket) -> str:
+    """The next message as text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", GOING_AWAY))
+    text = message.get("text")
+    if text is None:
+        text = (message.get("bytes") or b"").decode("utf-8", errors="replace")
+    return str(text)
+
+
+async def close(socket: WebSocket, code: int) -> None:
+    """Close a socket that may be gone already."""
+    with suppress(*GONE):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await socket.close(code)

@@ -1,0 +1,426 @@
+"""The log of every table, in SQLite or Postgres. What `append` has returned from is on disk.
+
+All writes of a process go through one writer that stores what has gathered in one transaction. A step that
+another process was quicker to store is not an error: `append` says so, and the caller looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from camelup import __version__
+from camelup.server.room import Entry
+
+CHANNEL = "camelup"
+MOST_TOGETHER = 200
+
+schema = MetaData()
+
+guests = Table(
+    "guests",
+    schema,
+    Column("hash", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+tables = Table(
+    "tables",
+    schema,
+    Column("id", String(32), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("rules", String(32), nullable=False),
+    Column("summary", Text, nullable=False),
+    Index("tables_listed", "listed", "status", "updated"),
+    Index("tables_updated", "updated"),
+)
+entries = Table(
+    "entries",
+    schema,
+    Column("table_id", String(32), nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(64)),
+    Column("client", String(64)),
+    Column("at", Float, nullable=False),
+    Column("data", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "step"),
+    UniqueConstraint("table_id", "person", "client", name="entries_once"),
+)
+members = Table(
+    "members",
+    schema,
+    Column("person", String(64), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    PrimaryKeyConstraint("person", "table_id"),
+)
+records = Table(
+    "records",
+    schema,
+    Column("id", String(32), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("text", Text, nullable=False),
+)
+heartbeat = Table(
+    "heartbeat",
+    schema,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+ALL = (guests, tables, entries, members, records)
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table without its log."""
+
+    id: str
+    secret: bytes
+    created: float
+    rules: str
+
+
+@dataclass
+class Write:
+    """One entry with what goes into the database beside it, all or nothing."""
+
+    table: str
+    entry: Entry
+    status: str
+    summary: dict[str, Any]
+    people: Sequence[str]
+    born: NewTable | None = None
+    """A table that comes into being with this entry."""
+    stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+@dataclass
+class NewTable:
+    """A table and its first entry."""
+
+    id: str
+    secret: bytes
+    entry: Entry
+    listed: bool
+    summary: dict[str, Any]
+    people: Sequence[str]
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        self.name = secrets.token_hex(4)
+        """By which this process knows its own messages."""
+        self.sqlite = make_url(url).get_backend_name() == "sqlite"
+        self.path = Path(make_url(url).database or "") if self.sqlite else None
+        self.engine = _engine(url, self.path)
+        self._insert = sqlite_insert if self.sqlite else postgres_insert
+        self._queue: asyncio.Queue[Write] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self.committed: Callable[[int, float], None] = lambda writes, seconds: None
+        self.added = 0
+        """Entries stored by this process."""
+
+    async def open(self) -> None:
+        """Bring the database up to date and start writing."""
+        from camelup.server.migrations import migrate
+
+        await migrate(self.engine)
+        self._writer = asyncio.create_task(self._write(), name="writer")
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go."""
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    # ------------------------------------------------------------------------------------ the log
+
+    async def append(self, write: Write) -> bool:
+        """Store an entry; False when its step, or its client's id, is taken already."""
+        self._queue.put_nowait(write)
+        return await write.stored
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < MOST_TOGETHER:
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._store(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _store(self, batch: list[Write]) -> None:
+        """Store together; if that fails, one by one, so that no entry suffers from another."""
+        try:
+            await self._store_together(batch)
+        except (SQLAlchemyError, OSError):
+            for write in batch:
+                await self._store_again(write)
+
+    async def _store_again(self, write: Write) -> None:
+        """A second try, over a new connection; if the first one did succeed, the step is taken now."""
+        try:
+            await self._store_together([write])
+        except (SQLAlchemyError, OSError) as error:
+            if not write.stored.done():
+                write.stored.set_exception(error)
+
+    async def _store_together(self, batch: list[Write]) -> None:
+        began = time.perf_counter()
+        async with self.engine.begin() as connection:
+            stored = [await self._store_one(connection, write) for write in batch]
+        self.committed(len(batch), time.perf_counter() - began)
+        for write, done in zip(batch, stored, strict=True):
+            if not write.stored.done():
+                write.stored.set_result(done)
+
+    async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
+        if not await self._insert_entry(connection, write.table, write.entry):
+            return False
+        row = {"updated": write.entry.at, "status": write.status, "summary": _encode(write.summary)}
+        await connection.execute(update(tables).where(tables.c.id == write.table).values(row))
+        await self._insert_members(connection, write.table, write.people)
+        if write.born is not None:
+            await self._insert_table(connection, write.born)
+        await self._notify(connection, write.table, write.entry.step)
+        return True
+
+    async def _insert_entry(self, connection: AsyncConnection, table: str, entry: Entry) -> bool:
+        row = {
+            "table_id": table,
+            "step": entry.step,
+            "kind": entry.kind,
+            "person": entry.person,
+            "client": entry.client,
+            "at": entry.at,
+            "data": _encode(entry.data),
+        }
+        result = await connection.execute(self._insert(entries).values(row).on_conflict_do_nothing())
+        self.added += result.rowcount
+        return result.rowcount == 1
+
+    async def _insert_members(self, connection: AsyncConnection, table: str, people: Sequence[str]) -> None:
+        rows = [{"person": person, "table_id": table} for person in people]
+        if rows:
+            await connection.execute(self._insert(members).values(rows).on_conflict_do_nothing())
+
+    async def _insert_table(self, connection: AsyncConnection, born: NewTable) -> None:
+        row = {
+            "id": born.id,
+            "created": born.entry.at,
+            "updated": born.entry.at,
+            "status": "lobby",
+            "listed": born.listed,
+            "secret": born.secret.hex(),
+            "rules": __version__,
+            "summary": _encode(born.summary),
+        }
+        await connection.execute(insert(tables).values(row))
+        await self._insert_entry(connection, born.id, born.entry)
+        await self._insert_members(connection, born.id, born.people)
+
+    async def _notify(self, connection: AsyncConnection, table: str, step: int) -> None:
+        """Tell the other processes that there is something to fetch: ids only."""
+        if not self.sqlite:
+            payload = f"{table} {step} {self.name}"
+            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+
+    async def create(self, born: NewTable) -> None:
+        """Store a new table."""
+        async with self.engine.begin() as connection:
+            await self._insert_table(connection, born)
+
+    async def find(self, table: str) -> TableRow | None:
+        """A table by its id."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
+        return None if row is None else TableRow(row.id, bytes.fromhex(row.secret), row.created, row.rules)
+
+    async def entries_after(self, table: str, step: int) -> list[Entry]:
+        """A table's log after a step."""
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.step > step)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(wanted.order_by(entries.c.step))).all()
+        return [
+            Entry(row.step, row.kind, row.at, msgspec.json.decode(row.data), row.person, row.client)
+            for row in rows
+        ]
+
+    async def last_steps(self, ids: Sequence[str]) -> dict[str, int]:
+        """How far the logs of some tables go."""
+        wanted = (
+            select(entries.c.table_id, func.max(entries.c.step))
+            .where(entries.c.table_id.in_(ids))
+            .group_by(entries.c.table_id)
+        )
+        async with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(wanted)}
+
+    async def newest(self) -> int:
+        """SQLite's number of the newest entry of all tables, whoever stored it."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(text("select max(rowid) from entries"))
+            return int(found.scalar_one() or 0)
+
+    # ------------------------------------------------------------------------------------ people and lists
+
+    async def add_guest(self, person: str, now: float) -> None:
+        """Remember the hash of a token."""
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(guests).values(hash=person, created=now))
+
+    async def knows(self, person: str) -> bool:
+        """Whether a token with this hash was given out."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(guests.c.hash).where(guests.c.hash == person))
+            return found.one_or_none() is not None
+
+    async def listed(self, limit: int = 100) -> list[dict[str, Any]]:
+        """The open tables in the lobby, newest first."""
+        wanted = select(tables).where(tables.c.listed, tables.c.status.in_(("lobby", "playing")))
+        return await self._lines(wanted.order_by(tables.c.updated.desc()).limit(limit))
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[dict[str, Any]]:
+        """The tables where a person has or had a seat, newest first."""
+        joined = select(tables).join(members, members.c.table_id == tables.c.id)
+        wanted = joined.where(members.c.person == person).order_by(tables.c.updated.desc())
+        return await self._lines(wanted.limit(limit))
+
+    async def _lines(self, wanted: Any) -> list[dict[str, Any]]:
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [
+            {
+                "table": row.id,
+                "status": row.status,
+                "created": row.created,
+                "updated": row.updated,
+                "summary": msgspec.json.decode(row.summary),
+            }
+            for row in rows
+        ]
+
+    async def add_record(self, number: str, written: str, now: float) -> None:
+        """Keep an imported record."""
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(records).values(id=number, created=now, text=written))
+
+    async def record(self, number: str) -> str | None:
+        """An imported record."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(records.c.text).where(records.c.id == number))
+            return found.scalar_one_or_none()
+
+    # ------------------------------------------------------------------------------------ health and care
+
+    async def beat(self, now: float) -> None:
+        """A small write, to see that writing works."""
+        async with self.engine.begin() as connection:
+            row = self._insert(heartbeat).values(id=1, at=now)
+            await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
+
+    async def prune(self, before: float) -> int:
+        """Forget tables and records that have lain still since a time; returns how many."""
+        async with self.engine.begin() as connection:
+            old = select(tables.c.id).where(tables.c.updated < before)
+            await connection.execute(delete(entries).where(entries.c.table_id.in_(old)))
+            await connection.execute(delete(members).where(members.c.table_id.in_(old)))
+            gone = await connection.execute(delete(tables).where(tables.c.updated < before))
+            read = await connection.execute(delete(records).where(records.c.created < before))
+            held = select(members.c.person)
+            idle = delete(guests).where(guests.c.created < before, guests.c.hash.not_in(held))
+            await connection.execute(idle)
+            return int(gone.rowcount + read.rowcount)
+
+    async def dump(self, put: Callable[[str, dict[str, Any]], None]) -> None:
+        """Hand over every row of one moment, table by table."""
+        async with self.engine.connect() as connection:
+            one_moment = "begin" if self.sqlite else "set transaction isolation level repeatable read"
+            await connection.execute(text(one_moment))
+            for each in ALL:
+                async for row in await connection.stream(select(each)):
+                    put(each.name, dict(row._mapping))
+
+    async def load(self, rows: Iterable[tuple[str, dict[str, Any]]]) -> None:
+        """Fill an empty database, all or nothing."""
+        by_name = {each.name: each for each in ALL}
+        async with self.engine.begin() as connection:
+            for name, group in groupby(rows, key=lambda row: row[0]):
+                while some := [row for _, row in islice(group, MOST_TOGETHER)]:
+                    await connection.execute(insert(by_name[name]), some)
+
+    async def empty(self) -> bool:
+        """Whether no table has been stored."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
+
+
+def _encode(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _engine(url: str, path: Path | None) -> AsyncEngine:
+    if path is None:
+        return create_async_engine(url, pool_size=8, hide_parameters=True)
+    make_private(path)
+    engine = create_async_engine(url, pool_size=4, connect_args={"timeout": 30}, hide_parameters=True)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("pragma journal_mode = wal")
+        cursor.execute("pragma synchronous = full")
+        cursor.execute("pragma busy_timeout = 30000")
+        cursor.close()
+
+    return engine
+
+
+def make_private(path: Path) -> None:
+    """Make a file that only its owner can read; SQLite's side files follow it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    path.chmod(0o600)

@@ -1,0 +1,336 @@
+"""The live tables of a process: one worker each, which decides, stores, applies and tells, in this order.
+
+Nothing is told before it is stored. When another process was quicker, the worker fetches what it missed
+and decides again; so several processes serve the same tables without ever disagreeing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from camelup.errors import CamelUpError
+from camelup.server import messages, views
+from camelup.server.dice import SECRET_BYTES
+from camelup.server.messages import Accepted, Created
+from camelup.server.metrics import Metrics
+from camelup.server.notify import listen
+from camelup.server.room import (
+    BotAct,
+    Draft,
+    Entry,
+    Refused,
+    Room,
+    TakeOver,
+    creation,
+    follow_log,
+    new_id,
+)
+from camelup.server.settings import Settings
+from camelup.server.store import NewTable, Store, Write
+from camelup.server.thinking import Thinking
+
+log = logging.getLogger("camelup.tables")
+MOST_RACES = 50
+RETRY_SECONDS = 1.0
+
+
+class Reader:
+    """Somebody with an open socket; what is for them waits in a queue of limited length."""
+
+    def __init__(self, person: str | None, length: int, drop: Callable[[], None]) -> None:
+        self.person = person
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(length)
+        self.too_slow = False
+        self._drop = drop
+
+    def put(self, message: bytes | None) -> None:
+        """Queue a message, None as the last one; a reader that does not keep up is dropped."""
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            if not self.too_slow:
+                self.too_slow = True
+                self._drop()
+
+
+class LiveTable:
+    """A table in memory with its readers."""
+
+    def __init__(self, room: Room, hall: Hall) -> None:
+        self.room = room
+        self.readers: set[Reader] = set()
+        self.used = time.monotonic()
+        self._hall = hall
+        self._lock = asyncio.Lock()
+        self._plan: asyncio.Task[None] | None = None
+        self._plan_is_acting = False
+
+    # ------------------------------------------------------------------------------------ doing
+
+    async def submit(self, person: str | None, wish: Any, client: str | None) -> Accepted:
+        """Carry out a wish, once for each client id, or refuse it. Who asked may go away meanwhile."""
+        self.used = time.monotonic()
+        try:
+            return await asyncio.shield(asyncio.create_task(self._submit(person, wish, client)))
+        except (SQLAlchemyError, OSError) as error:
+            log.error("storing failed: %s", type(error).__name__)
+            raise Refused("unavailable", "the database does not answer; try again") from None
+
+    async def _submit(self, person: str | None, wish: Any, client: str | None) -> Accepted:
+        async with self._lock:
+            for _ in range(MOST_RACES):
+                if person and client and (person, client) in self.room.done:
+                    return self._accepted(client, self.room.done[person, client])
+                try:
+                    draft = self.room.decide(person, wish, time.time())
+                except Refused as refused:
+                    if await self._catch_up():
+                        continue
+                    if refused.code == "done":
+                        return self._rematch_made(client)
+                    raise
+                if await self._commit(draft, person, client):
+                    return self._accepted(client or "", self.room.step)
+                self._hall.metrics.lost_races.inc()
+                await self._catch_up()
+        raise Refused("busy", "too much is happening at this table; try again")
+
+    def _accepted(self, client: str, step: int) -> Accepted:
+        answer: Accepted = {"type": "accepted", "id": client, "step": step}
+        entry = self.room.entries[step]
+        if entry.kind == "rematch":
+            answer["table"] = entry.data["table"]
+        return answer
+
+    def _rematch_made(self, client: str | None) -> Accepted:
+        step = next(entry.step for entry in self.room.entries if entry.kind == "rematch")
+        return self._accepted(client or "", step)
+
+    async def _commit(self, draft: Draft, person: str | None, client: str | None) -> bool:
+        """Store an entry, then show it; False when its step was taken."""
+        now = time.time()
+        entry = Entry(self.room.step + 1, draft.kind, now, draft.data, person, client)
+        after = self.room.fork()
+        after.apply(entry)
+        born = None if draft.creates is None else birth(draft.data["table"], draft.creates, now)
+        people = [person] if person and draft.kind == "sit" else []
+        write = Write(after.id, entry, after.status, views.summary(after), people, born)
+        if not await self._hall.store.append(write):
+            return False
+        self.room = after
+        self._tell()
+        self._plan_ahead()
+        return True
+
+    async def catch_up(self) -> None:
+        """Fetch what other processes have stored."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        missed = await self._hall.store.entries_after(self.room.id, self.room.step)
+        for entry in missed:
+            after = self.room.fork()
+            after.apply(entry)
+            self.room = after
+            self._tell()
+        if missed:
+            self._plan_ahead()
+        return bool(missed)
+
+    # ------------------------------------------------------------------------------------ telling
+
+    async def join(self, reader: Reader, seen: int | None) -> None:
+        """Bring a reader up to date, and tell them everything from now on."""
+        async with self._lock:
+            self.used = time.monotonic()
+            await self._catch_up()
+            reader.put(encode(views.sync(self.room, reader.person, seen)))
+            self.readers.add(reader)
+
+    def leave(self, reader: Reader) -> None:
+        """Forget a reader."""
+        self.readers.discard(reader)
+        self.used = time.monotonic()
+
+    def _tell(self) -> None:
+        told: dict[str | None, bytes | None] = {}
+        for reader in list(self.readers):
+            key = reader.person if self._is_known(reader.person) else None
+            if key not in told:
+                told[key] = self._update_for(key)
+            message = told[key]
+            if message is None:
+                self.readers.discard(reader)
+            reader.put(message)
+
+    def _is_known(self, person: str | None) -> bool:
+        return person is not None and (person == self.room.host or bool(self.room.seats_of(person)))
+
+    def _update_for(self, person: str | None) -> bytes | None:
+        try:
+            return encode(views.update(self.room, person))
+        except Refused:
+            return None
+
+    # ------------------------------------------------------------------------------------ bots and clock
+
+    def _plan_ahead(self) -> None:
+        """Let the bot or the clock act when nobody does before."""
+        if self._plan is not None and not self._plan_is_acting:
+            self._plan.cancel()
+        self._plan = None
+        if self.room.bots_waiting() or self.room.deadline() is not None:
+            self._plan = asyncio.create_task(self._act_later(), name="plan")
+
+    async def _act_later(self) -> None:
+        while self._plan is asyncio.current_task():
+            try:
+                if self.room.bots_waiting():
+                    await self._move_bot()
+                else:
+                    await self._wait_for_clock()
+                return
+            except Refused as refused:
+                log.info("a plan was refused: %s", refused.code)
+                await self.catch_up()
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("a plan failed: %s", type(error).__name__)
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _move_bot(self) -> None:
+        room = self.room
+        seat = room.bots_waiting()[0]
+        await asyncio.sleep(self._hall.settings.bot_delay * random.uniform(1, 1.3))
+        turn, name = room.turn_of(seat), room.seats[seat].player
+        if turn is None or name is None:
+            return
+        actions = await self._hall.thinking.bot_actions(name, turn, seat)
+        await self._submit_planned(BotAct(seat, room.step, actions))
+
+    async def _wait_for_clock(self) -> None:
+        deadline = self.room.deadline()
+        if deadline is not None:
+            await asyncio.sleep(max(0.0, deadline - time.time()) + 0.01)
+            await self._submit_planned(TakeOver())
+
+    async def _submit_planned(self, wish: BotAct | TakeOver) -> None:
+        self._plan_is_acting = True
+        try:
+            await self.submit(None, wish, None)
+        finally:
+            self._plan_is_acting = False
+
+    async def close(self) -> None:
+        """Stop planning and send the readers away."""
+        if self._plan is not None:
+            self._plan.cancel()
+            await asyncio.gather(self._plan, return_exceptions=True)
+        for reader in self.readers:
+            reader.put(None)
+
+
+class Hall:
+    """All tables: those in memory, and the way to the others."""
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = metrics
+        self.thinking = Thinking(settings.bot_threads, settings.bot_limit)
+        self._live: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Start listening to other processes, and clearing away."""
+        self.store.committed = self.metrics.committed
+        self.metrics.tables.set_function(lambda: len(self._live))
+        self._spawn(listen(self.store, lambda: list(self._live), self._heard))
+        self._spawn(self._clear_away())
+
+    async def close(self) -> None:
+        """Stop all tables."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(table.close() for table in self._live.values()))
+        self.thinking.close()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def create(self, new: messages.NewTable, person: str) -> Created:
+        """Make a table."""
+        try:
+            data = await self.thinking.run(creation, new, person)
+        except CamelUpError as error:
+            raise Refused("illegal", str(error)) from None
+        born = birth(new_id(), data, time.time())
+        await self.store.create(born)
+        return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, from memory or from the store."""
+        if table in self._live:
+            return self._live[table]
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._open(table))
+        try:
+            return await asyncio.shield(self._opening[table])
+        finally:
+            self._opening.pop(table, None)
+
+    async def _open(self, table: str) -> LiveTable:
+        row = await self.store.find(table)
+        if row is None:
+            raise Refused("not_found", "there is no such table")
+        room = Room(row.id, row.secret, self.settings.vote_after)
+        entries = await self.store.entries_after(table, -1)
+        follow_log(room, entries)
+        live = LiveTable(room, self)
+        self._live[table] = live
+        live._plan_ahead()
+        return live
+
+    def _heard(self, table: str, step: int) -> None:
+        live = self._live.get(table)
+        if live is not None and live.room.step < step:
+            self._spawn(live.catch_up())
+
+    async def _clear_away(self) -> None:
+        """Let go of tables that nobody reads; they come back when somebody asks."""
+        while True:
+            limit = self.settings.idle_minutes * 60
+            await asyncio.sleep(min(60.0, limit))
+            now = time.monotonic()
+            idle = [each for each in self._live.values() if not each.readers and now - each.used > limit]
+            for live in idle:
+                del self._live[live.room.id]
+                await live.close()
+
+
+def birth(table: str, data: dict[str, Any], now: float) -> NewTable:
+    """A new table with its first entry."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    room = Room(table, secret)
+    entry = Entry(0, "create", now, data, data["host"])
+    room.apply(entry)
+    people = list(dict.fromkeys([data["host"], *room.people()]))
+    return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people)
+
+
+def encode(message: Any) -> bytes:
+    """A message as bytes."""
+    return msgspec.json.encode(message)

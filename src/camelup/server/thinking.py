@@ -1,0 +1,64 @@
+"""Bots and odds, computed off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from camelup.bots import new_bot
+from camelup.play import Table
+from camelup.stream import LARGEST_SEED, Stream, start_stream
+
+log = logging.getLogger("camelup.bots")
+T = TypeVar("T")
+
+
+class Thinking:
+    """A few threads; the event loop goes on meanwhile."""
+
+    def __init__(self, threads: int, limit: float) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
+        self._limit = limit
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Do some work in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+
+    async def bot_actions(self, name: str, turn: Table, seat: int) -> list[str]:
+        """What a bot does; one that fails or takes too long moves at random, so the table never hangs."""
+        try:
+            return await asyncio.wait_for(self.run(choose, name, turn.copy(), seat), self._limit)
+        except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
+            log.warning("bot %s failed: %s", name, type(error).__name__)
+            return choose("random", turn.copy(), seat)
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def choose(name: str, turn: Table, seat: int) -> list[str]:
+    """A bot's action, or all of its choices before a leg of `cards`. It gets its seat's view only."""
+    bot = new_bot(name)
+    stream = Stream()
+    start_stream(stream, secrets.randbelow(LARGEST_SEED), 0)
+    actions: list[str] = []
+    while not actions or (turn.to_act == seat and turn.choosing(seat) is not None):
+        action = bot.choose(turn.view(seat), turn.legal, stream)
+        turn.push(action)
+        actions.append(action)
+        if turn.choosing(seat) is None:
+            break
+    return actions
+
+
+def odds_of(state: dict[str, Any]) -> dict[str, Any]:
+    """The odds of a position; imported only when somebody asks."""
+    from camelup.odds import odds
+
+    found: dict[str, Any] = odds(state).to_json()
+    return found

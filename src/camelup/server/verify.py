@@ -1,0 +1,71 @@
+"""Check the dice of a finished game from its record alone: the promise, the draws, and the game itself."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Any
+
+from camelup.errors import CamelUpError, RecordError, shown
+from camelup.play import replay
+from camelup.server.dice import SECRET_BYTES, Dice, Draws, commitment, draw_seating
+
+
+class Unfair(CamelUpError):
+    """The record does not show fair dice."""
+
+
+def verify(record: dict[str, Any]) -> int:
+    """Replay a record and check every draw; returns how many chance events were checked."""
+    replay(record)
+    dice, report = _read(record.get("dice"), len(record["players"]))
+    draws = dict(report["draws"])
+    _check_seating(dice, report, draws.pop("0", []))
+    checked = _check_events(record, dice, int(report["from"]), draws)
+    if draws:
+        raise Unfair(f"there is no chance event {next(iter(draws))}, but draws for it")
+    return checked
+
+
+def _read(report: object, seats: int) -> tuple[Dice, dict[str, Any]]:
+    if not isinstance(report, dict) or "secret" not in report:
+        raise RecordError("the record has no dice to check: it is not of a finished game of a server")
+    try:
+        secret = bytes.fromhex(report["secret"])
+        given = list(report["contributions"])
+        order, first, draws = list(report["order"]), report["from"], report["draws"]
+        commit = str(report["commit"])
+    except (KeyError, TypeError, ValueError):
+        raise RecordError("the dice of the record are malformed") from None
+    if not isinstance(draws, dict) or type(first) is not int or len(given) != seats or len(order) != seats:
+        raise RecordError("the dice of the record are malformed")
+    if len(secret) != SECRET_BYTES or not hmac.compare_digest(commitment(secret), commit):
+        raise Unfair("the secret is not the one that was promised before the start")
+    if not all(each is None or isinstance(each, str) for each in given):
+        raise RecordError("the contributions to the dice are malformed")
+    return Dice(secret, given), report
+
+
+def _check_seating(dice: Dice, report: dict[str, Any], drawn: list[Any]) -> None:
+    """The order of the seats is as given, shuffled, or turned to a random start."""
+    seats = len(report["order"])
+    for shuffled, random_start in ((False, False), (True, False), (False, True)):
+        order, draws = draw_seating(dice, seats, shuffled=shuffled, random_start=random_start)
+        if draws.made == drawn and order == report["order"]:
+            return
+    raise Unfair("the order of the seats does not follow from the dice")
+
+
+def _check_events(record: dict[str, Any], dice: Dice, first: int, draws: dict[str, Any]) -> int:
+    past = replay(record | {"result": None}, at=first)
+    checked = 0
+    for number, event in enumerate(record["events"][first:], first + 1):
+        if event.startswith("="):
+            made = Draws(dice, number)
+            due = past.copy().draw(made.choose)
+            if due != event:
+                raise Unfair(f"event {number} is {shown(event)}, but the dice say {shown(due)}")
+            if draws.pop(str(number), None) != made.made:
+                raise Unfair(f"event {number} was not drawn from the list that the record shows")
+            checked += 1
+        past.push(event)
+    return checked

@@ -1,0 +1,303 @@
+"""What a viewer may see. `see` is the only door: every byte of a game that leaves the server (syncs,
+updates, records, replays) comes out of a `Sight` that it made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from camelup import __version__
+from camelup.errors import CamelUpError
+from camelup.play import Table, replay
+from camelup.server.dice import Draws, draw_seating
+from camelup.server.messages import (
+    Change,
+    EventInfo,
+    Replay,
+    ReplayStep,
+    RoomInfo,
+    SeatInfo,
+    TableLine,
+    Update,
+    ViewInfo,
+)
+from camelup.server.room import ENDED, LOBBY, PLAYING, Entry, Refused, Room
+from camelup.story import tell
+
+Viewer = int | Literal["spectator"]
+SPECTATOR: Literal["spectator"] = "spectator"
+LONGEST_PAGE = 200
+
+
+class Sight:
+    """A game as one viewer may see it."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+
+    def view(self, table: Table) -> dict[str, Any]:
+        """The position."""
+        return table.view(self.viewer)
+
+    def event(self, after: Table) -> str:
+        """The last event."""
+        return after.told(self.viewer, len(after.events) - 1)[0]
+
+    def words(self, before: Table, after: Table) -> list[str]:
+        """The last event in sentences."""
+        return tell(self.view(before), self.event(after), self.view(after), after.players)
+
+    def trail(self, tables: Sequence[Table]) -> list[EventInfo]:
+        """The events between tables in a row, with the positions on the way."""
+        if len(tables) < 2:
+            return []
+        views = [self.view(table) for table in tables]
+        return [
+            {
+                "event": (event := self.event(after)),
+                "words": tell(views[number], event, views[number + 1], after.players),
+                "view": views[number + 1] if number < len(tables) - 2 else None,
+            }
+            for number, after in enumerate(tables[1:])
+        ]
+
+    def history(self, table: Table, first: int) -> list[EventInfo]:
+        """The events from number `first` on, told as they may be read today."""
+        told = table.told(self.viewer, first)
+        past = replay(table.record(), at=first)
+        before = self.view(past)
+        events: list[EventInfo] = []
+        for event, shown in zip(table.events[first:], told, strict=True):
+            past.push(event)
+            after = self.view(past)
+            events.append({"event": shown, "words": tell(before, shown, after, table.players), "view": None})
+            before = after
+        return events
+
+    def legal(self, room: Room) -> list[str]:
+        """The actions open to the viewer."""
+        if self.viewer == SPECTATOR:
+            return []
+        turn = room.turn_of(self.viewer)
+        return [] if turn is None else list(turn.legal)
+
+    def sealed(self, room: Room) -> list[str]:
+        """The viewer's own sealed choices."""
+        return [] if self.viewer == SPECTATOR else room.sealed.get(self.viewer, [])
+
+    def record(self, room: Room) -> dict[str, Any]:
+        """The record: redacted in play, whole with the dice's secret once the game has ended."""
+        if room.game is None:
+            raise Refused("conflict", "the game has not started")
+        tags = {"table": room.id, "rules": __version__}
+        if room.status not in ENDED:
+            return room.game.record(view=self.viewer) | tags | {"dice": {"commit": room.commit}}
+        return room.game.record() | tags | {"dice": dice_report(room)}
+
+
+def see(room: Room, person: str | None) -> list[Sight]:
+    """How a person sees a table: as each of their seats, else as a spectator. This alone decides."""
+    seats = room.seats_of(person)
+    if seats:
+        return [Sight(seat) for seat in seats]
+    watching = room.run["spectators"] or room.status == LOBBY or room.status in ENDED
+    if not watching and (person is None or room.host != person):
+        raise Refused("forbidden", "this table has no spectators")
+    return [Sight(SPECTATOR)]
+
+
+# ---------------------------------------------------------------------------------------- messages
+
+
+def update(room: Room, person: str | None) -> Update:
+    """The last step, as a person may see it."""
+    sights = see(room, person)
+    views = [_view_info(room, sight, sight.trail(room.trail)) for sight in sights]
+    return _message("update", room, person, [change(room.entries[-1])], views)
+
+
+def sync(room: Room, person: str | None, seen: int | None) -> Update:
+    """Everything since a step, or from the beginning, in one message."""
+    sights = see(room, person)
+    first_step = 0 if seen is None else min(seen, room.step) + 1
+    known = min(room.events_at[first_step - 1 :], default=0) if first_step else 0
+    known = max(known, len(room.setup["prefix"])) if room.game and first_step else known
+    views = [
+        _view_info(room, sight, sight.history(room.game, known) if room.game else []) for sight in sights
+    ]
+    changes = [change(entry) for entry in room.entries[first_step:]]
+    return _message("sync", room, person, changes, views)
+
+
+def _message(
+    kind: Literal["sync", "update"],
+    room: Room,
+    person: str | None,
+    changes: list[Change],
+    views: list[ViewInfo],
+) -> Update:
+    return {
+        "type": kind,
+        "step": room.step,
+        "changes": changes,
+        "room": room_info(room),
+        "views": views,
+        "you": room.seats_of(person),
+        "host": person is not None and room.host == person,
+    }
+
+
+def _view_info(room: Room, sight: Sight, events: list[EventInfo]) -> ViewInfo:
+    return {
+        "viewer": sight.viewer,
+        "events": events,
+        "view": None if room.game is None else sight.view(room.game),
+        "legal": sight.legal(room),
+        "sealed": sight.sealed(room),
+    }
+
+
+PUBLIC = ("seat", "name", "text", "on", "yes", "table")
+
+
+def change(entry: Entry) -> Change:
+    """An entry of the log as everyone may see it: who did what, never the cards or the colours."""
+    told: Change = {"step": entry.step, "kind": entry.kind, "at": entry.at}
+    for key in PUBLIC:
+        if key in entry.data and entry.kind != "create":
+            told[key] = entry.data[key]  # type: ignore[literal-required]
+    if "undo" in entry.data:
+        told["taken_back"] = entry.data["undo"]
+    if "events" in entry.data:
+        told["events"] = len(entry.data["events"])
+    if "bot" in entry.data and "seats" in entry.data:
+        told["taken_over"] = entry.data["seats"]
+    return told
+
+
+def room_info(room: Room) -> RoomInfo:
+    """A table as everyone may see it, without the game."""
+    hosts = room.seats_of(room.host)
+    votable = room.status == PLAYING and any(room.seats[seat].player is None for seat in room.waiting())
+    return {
+        "table": room.id,
+        "status": room.status,  # type: ignore[typeddict-item]
+        "game": room.setup["game"],
+        "options": room.setup["options"],
+        "run": room.run | {"chat": room.chat_on},
+        "seats": [_seat_info(room, number) for number in range(len(room.seats))],
+        "host": hosts[0] if hosts else None,
+        "position": room.position,
+        "to_act": room.waiting(),
+        "deadline": room.deadline(),
+        "vote_from": room.since + room.vote_after if votable else None,
+        "votes": {
+            str(seat): [number for voter in sorted(voters) for number in room.seats_of(voter)[:1]]
+            for seat, voters in room.votes.items()
+        },
+        "takeback": None
+        if room.asked is None
+        else {
+            "seat": room.asked.seat,
+            "actions": room.asked.actions,
+            "agreed": sorted(seat for person in room.asked.agreed for seat in room.seats_of(person)),
+        },
+        "dice": {"commit": room.commit, "contributions": room.contributions},
+        "start_at": len(room.setup["prefix"]),
+        "rematch": room.rematch,
+        "pinned": room.pinned,
+    }
+
+
+def _seat_info(room: Room, number: int) -> SeatInfo:
+    seat = room.seats[number]
+    return {
+        "kind": seat.kind,  # type: ignore[typeddict-item]
+        "name": seat.name,
+        "bot": seat.bot,
+        "away": seat.away,
+        "muted": seat.muted,
+        "contributed": seat.contribution is not None,
+        "sealed": number in room.sealed,
+    }
+
+
+def summary(room: Room) -> dict[str, Any]:
+    """A table as it stands in a list."""
+    return {
+        "game": room.setup["game"],
+        "options": room.setup["options"],
+        "seats": [seat.name for seat in room.seats],
+        "open": sum(seat.kind == "open" for seat in room.seats),
+    }
+
+
+def as_line(row: dict[str, Any]) -> TableLine:
+    """A stored line for a list of tables."""
+    line: TableLine = row["summary"] | {key: row[key] for key in ("table", "status", "created", "updated")}
+    return line
+
+
+# ---------------------------------------------------------------------------------------- dice and replays
+
+
+def dice_report(room: Room) -> dict[str, Any]:
+    """All it takes to check the dice of a game that has ended."""
+    dice = room.dice()
+    _, seating = draw_seating(
+        dice,
+        len(room.order),
+        shuffled=room.run["order"] == "shuffled",
+        random_start=room.run["start"] == "random",
+    )
+    report: dict[str, Any] = {
+        "commit": room.commit,
+        "secret": room.secret.hex(),
+        "contributions": room.contributions,
+        "order": room.order,
+        "from": len(room.setup["prefix"]),
+        "draws": {"0": seating.made} if seating.made else {},
+    }
+    if room.game is not None and not room.pinned:
+        report["draws"] |= chance_draws(room.game.record(), room.dice(), report["from"])
+    return report
+
+
+def chance_draws(record: dict[str, Any], dice: Any, first: int) -> dict[str, Any]:
+    """What each chance event after number `first` was drawn from, by replay."""
+    past = replay(record, at=first)
+    draws = {}
+    for number, event in enumerate(record["events"][first:], first + 1):
+        if event.startswith("="):
+            made = Draws(dice, number)
+            past.copy().draw(made.choose)
+            draws[str(number)] = made.made
+        past.push(event)
+    return draws
+
+
+def replay_page(record: dict[str, Any], viewer: Viewer | None, first: int, count: int) -> Replay:
+    """Some events of a record with the positions after them, all-seeing or as one seat saw them."""
+    try:
+        past = replay(record, at=first)
+    except CamelUpError as error:
+        raise Refused("illegal", str(error)) from None
+    if viewer is not None and viewer != SPECTATOR and viewer >= len(past.players):
+        raise Refused("illegal", f"there is no seat {viewer}")
+    before = _position(past, viewer)
+    steps: list[ReplayStep] = []
+    position = before
+    for number, event in enumerate(record["events"][first : first + min(count, LONGEST_PAGE)], first + 1):
+        past.push(event)
+        after = _position(past, viewer)
+        shown = event if viewer is None else Sight(viewer).event(past)
+        words = tell(position, shown, after, past.players)
+        steps.append({"number": number, "event": shown, "words": words, "view": after})
+        position = after
+    head = {key: value for key, value in record.items() if key not in ("events", "dice")}
+    return {"record": head, "first": first, "total": len(record["events"]), "before": before, "steps": steps}
+
+
+def _position(table: Table, viewer: Viewer | None) -> dict[str, Any]:
+    return table.state() if viewer is None else Sight(viewer).view(table)

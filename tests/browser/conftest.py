@@ -1,0 +1,130 @@
+"""A real server with a page, and a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src" / "camelup" / "server" / "page" / "index.html"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+SKIP_MOTION = """
+    const key = "camelup.settings";
+    localStorage.getItem(key) ?? localStorage.setItem(key, '{"speed":0}');
+"""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def chromium() -> str:
+    """The path of a Chromium on this machine."""
+    here = (path for name in NAMES if (path := shutil.which(name)))
+    found = os.environ.get("CAMELUP_CHROMIUM") or next(here, None)
+    if found is None:
+        pytest.fail("browser tests need Chromium; on Debian or Ubuntu: apt-get install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    if not PAGE.is_file():
+        pytest.fail("the page has not been built; run `make page`")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    folder = tmp_path_factory.mktemp("server")
+    limits = {
+        f"CAMELUP_LIMIT_{name}": "1000/second" for name in ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")
+    }
+    process = subprocess.Popen(
+        [
+            str(Path(sys.executable).with_name("camelup")),
+            "serve",
+            "--port",
+            str(port),
+            "--database",
+            str(folder / "games.db"),
+        ],
+        env=os.environ | limits | {"CAMELUP_BOT_DELAY": "0.02"},
+        stderr=subprocess.DEVNULL,
+    )
+    root = f"http://127.0.0.1:{port}"
+    try:
+        _wait(root)
+        yield root
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait(root: str) -> None:
+    for _ in range(300):
+        try:
+            with urllib.request.urlopen(f"{root}/healthz", timeout=2):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server did not come up")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, headless."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield opened
+        opened.close()
+
+
+class Faults(list[str]):
+    """What went wrong in a page: errors on the console, failed requests, exceptions."""
+
+    def watch(self, page: Page) -> Page:
+        """Listen to a page."""
+        page.on("console", lambda message: self.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.append(str(error)))
+        page.on("requestfailed", lambda request: self.append(f"{request.url} failed"))
+        return page
+
+
+@pytest.fixture
+def faults() -> Iterator[Faults]:
+    """Nothing may go wrong in a page."""
+    found = Faults()
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def desk(browser: Browser, faults: Faults) -> Iterator[Page]:
+    """A page on a desktop, with animations skipped."""
+    yield from _page(browser.new_context(viewport={"width": 1440, "height": 900}), faults)
+
+
+@pytest.fixture
+def phone(browser: Browser, faults: Faults) -> Iterator[Page]:
+    """A page on a touch screen."""
+    yield from _page(browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True), faults)
+
+
+def _page(context: BrowserContext, faults: Faults) -> Iterator[Page]:
+    context.add_init_script(SKIP_MOTION)
+    yield faults.watch(context.new_page())
+    context.close()

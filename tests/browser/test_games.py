@@ -1,0 +1,51 @@
+"""Whole games by clicking."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import play
+
+
+def open_table(page: Page, address: str, game: str, modules: tuple[str, ...] = ()) -> None:
+    page.goto(address)
+    page.locator(f"[data-game={game}]").click()
+    for module in modules:
+        page.locator(f"[data-module={module}]").click()
+    page.locator("[data-open]").click()
+    page.wait_for_url("**/table/*")
+
+
+def test_play_now_starts_a_race_in_one_click(desk: Page, address: str) -> None:
+    desk.goto(address)
+    desk.locator("[data-now]").click()
+    expect(desk.locator("[data-part=pyramid]")).to_be_visible()
+    expect(desk.locator("[data-kind=roll]")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["classic", "second", "cards"])
+def test_a_whole_game_by_clicking(desk: Page, address: str, game: str) -> None:
+    open_table(desk, address, game)
+    play(desk, seed=1)
+    expect(desk.locator("[data-rematch]")).to_be_visible()
+
+
+def test_all_modules_with_each_of_their_actions(desk: Page, address: str) -> None:
+    modules = ("long_track", "photographer", "position_bets", "partnerships", "spicy")
+    open_table(desk, address, "classic", modules)
+    wanted = ["camera", "place", "partner", "add"]
+    play(desk, seed=2, wanted=wanted)
+    assert wanted == []
+
+
+def test_a_whole_game_on_a_phone(phone: Page, address: str) -> None:
+    open_table(phone, address, "second")
+    play(phone, seed=3)
+
+
+def test_a_rematch(desk: Page, address: str) -> None:
+    open_table(desk, address, "second")
+    play(desk, seed=4)
+    old = desk.url
+    desk.locator("[data-rematch]").click()
+    desk.wait_for_url(lambda url: "/table/" in url and url != old)
+    expect(desk.locator("main")).to_be_visible()

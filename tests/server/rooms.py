@@ -1,0 +1,90 @@
+"""Rooms in memory, played by chance: the same fold that the server uses, without network or database."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from camelup.server import messages
+from camelup.server.room import Entry, Refused, Room, creation
+
+WATCHER = "f" * 64
+
+
+def person(seat: int) -> str:
+    """The hash that stands for the owner of a seat."""
+    return f"{seat:064x}"
+
+
+def act(step: int, actions: Sequence[str], client: str = "x") -> messages.Act:
+    return messages.Act(id=client, step=step, actions=list(actions))
+
+
+def begin(game: str, options: dict[str, Any], seats: int, rng: random.Random, **run: Any) -> Room:
+    """A room with a person on each chair, ready to start; chair 0 is the host's."""
+    room = Room("table", rng.randbytes(32), vote_after=0)
+    new = messages.NewTable(
+        game=game,
+        options=messages.GameOptions(**options),
+        seats=[messages.OpenSeat(kind="open")] * seats,
+        table=messages.TableOptions(**run),
+    )
+    data = creation(new, person(0))
+    data["seats"] = [
+        {
+            "kind": "person",
+            "name": f"P{seat}",
+            "person": person(seat),
+            "contribution": rng.randbytes(16).hex(),
+        }
+        for seat in range(seats)
+    ]
+    room.apply(Entry(0, "create", 1.0, data, person(0)))
+    return room
+
+
+def do(room: Room, who: str | None, wish: Any, now: float = 2.0) -> Entry:
+    """Decide and apply at once."""
+    draft = room.decide(who, wish, now)
+    entry = Entry(room.step + 1, draft.kind, now, draft.data, who, getattr(wish, "id", None))
+    room.apply(entry)
+    return entry
+
+
+def play(room: Room, rng: random.Random, steps: int = 10_000) -> Room:
+    """Play by chance: seats act when they may, before a leg of `cards` in any order."""
+    if room.game is None:
+        do(room, room.host, messages.Start(id="start"))
+    for _ in range(steps):
+        waiting = room.waiting()
+        if not waiting:
+            break
+        seat = rng.choice(waiting)
+        do(room, room.seats[seat].person, act(room.step, random_actions(room, seat, rng), f"s{room.step}"))
+    return room
+
+
+def random_actions(room: Room, seat: int, rng: random.Random) -> list[str]:
+    turn = room.turn_of(seat)
+    assert turn is not None
+    turn = turn.copy()
+    actions: list[str] = []
+    while not actions or (turn.to_act == seat and turn.choosing(seat) is not None):
+        actions.append(rng.choice(turn.legal))
+        turn.push(actions[-1])
+        if turn.choosing(seat) is None:
+            break
+    return actions
+
+
+def refusals(room: Room, who: str, wishes: Sequence[Any]) -> list[str]:
+    """What wishes that cannot be granted are answered."""
+    found = []
+    for wish in wishes:
+        try:
+            room.decide(who, wish, 3.0)
+            found.append("granted")
+        except Refused as refused:
+            found.append(f"{refused.code}: {refused.message}")
+    return found

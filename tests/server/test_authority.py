@@ -1,0 +1,164 @@
+"""Who may do what: a wrong, missing or another's token is refused everywhere and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.harness import Person, ServerProcess, Socket, contribution, fresh
+
+People = Callable[[], Person]
+COMMANDS: dict[str, dict[str, Any]] = {
+    "sit": {"seat": 0, "name": "Mallory", "contribution": contribution()},
+    "contribute": {"seat": 0, "contribution": contribution()},
+    "leave": {},
+    "kick": {"seat": 0},
+    "start": {},
+    "act": {"step": 1, "actions": ["0 roll"]},
+    "pause": {},
+    "resume": {},
+    "vote": {"seat": 0},
+    "return": {},
+    "takeback": {},
+    "agree": {"yes": True},
+    "chat": {"text": "hello"},
+    "mute": {"on": True},
+    "rematch": {},
+    "abandon": {},
+}
+HOSTS = ("kick", "start", "pause", "mute", "abandon")
+
+
+@pytest.fixture
+def table(person: People) -> tuple[Person, Person, str]:
+    """A game in play: Ann is the host on seat 0, Ben sits on seat 1, Cleo is Ann's too."""
+    ann, ben = person(), person()
+    number = ann.create("second", ["Ann", "open", "Cleo"])
+    ben.sit(number, 1, "Ben")
+    ann.must(number, "start")
+    return ann, ben, number
+
+
+def test_every_command_is_tried() -> None:
+    from camelup.server.messages import COMMANDS as ALL
+
+    assert set(COMMANDS) == set(ALL)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_strangers_change_nothing(
+    person: People, server: ServerProcess, table: tuple[Person, Person, str], command: str
+) -> None:
+    ann, _, number = table
+    before = ann.read(number)
+    body = {"id": fresh(), **COMMANDS[command]}
+    path = f"{server.url}/api/v1/tables/{number}/{command}"
+    for headers in (
+        {},
+        {"authorization": "Bearer wrong"},
+        {"authorization": f"Bearer {'A' * 43}"},
+        {"authorization": f"Basic {ann.token}"},
+        {"authorization": ann.token},
+    ):
+        answer = httpx.post(path, json=body, headers=headers)
+        assert answer.status_code == 401, (headers, answer.text)
+        assert ann.token not in answer.text
+    stranger = person()
+    assert stranger.do(number, command, **COMMANDS[command]).status_code in (403, 409)
+    with stranger.socket(number) as talk:
+        answer_ = talk.ask(command, **COMMANDS[command])
+        assert answer_["type"] == "refused"
+        assert answer_["error"] in ("forbidden", "conflict")
+    with Socket(server, number) as talk:
+        assert talk.ask(command, **COMMANDS[command])["error"] == "unauthorized"
+    assert ann.read(number) == before
+
+
+@pytest.mark.parametrize("command", HOSTS)
+def test_what_only_the_host_may_do(table: tuple[Person, Person, str], command: str) -> None:
+    ann, ben, number = table
+    before = ann.read(number)
+    assert ben.do(number, command, **COMMANDS[command]).status_code in (403, 409)
+    assert ann.read(number) == before
+
+
+def test_nobody_acts_for_another_seat(table: tuple[Person, Person, str]) -> None:
+    ann, ben, number = table
+    before = ann.read(number)
+    for actions in (["0 roll"], ["2 roll"], ["= die blue 1"], ["00 roll"], ["-1 roll"], ["1 roll", "0 roll"]):
+        assert ben.do(number, "act", step=1, actions=actions).status_code == 403
+    assert ben.do(number, "act", step=before["step"], actions=["1 roll"]).status_code == 422
+    assert ben.do(number, "contribute", seat=0, contribution=contribution()).status_code == 409
+    assert ann.read(number) == before
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "/mine"), ("POST", "/tables"), ("POST", "/records")],
+)
+def test_what_needs_a_token(server: ServerProcess, method: str, path: str) -> None:
+    answer = httpx.request(method, f"{server.url}/api/v1{path}", json={})
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("path", ["", "/record", "/replay", "/odds"])
+def test_a_wrong_token_is_refused_also_for_reading(
+    server: ServerProcess, table: tuple[Person, Person, str], path: str
+) -> None:
+    answer = httpx.get(
+        f"{server.url}/api/v1/tables/{table[2]}{path}", headers={"authorization": "Bearer " + "B" * 43}
+    )
+    assert answer.status_code == 401
+
+
+def test_a_table_without_spectators(person: People, server: ServerProcess) -> None:
+    ann = person()
+    number = ann.create("second", ["Ann", "Ben", "Cleo"], spectators=False)
+    with Socket(server, number) as watching:
+        assert watching.sync["views"][0]["viewer"] == "spectator"
+        ann.must(number, "start")
+        with pytest.raises(Exception, match=r"1001|1013|going away|closed"):
+            watching.get()
+    assert person().http.get(f"/tables/{number}").status_code == 403
+    assert ann.http.get(f"/tables/{number}").status_code == 200
+
+
+def test_tokens_are_long_random_and_stored_hashed(person: People, server: ServerProcess) -> None:
+    people = [person() for _ in range(3)]
+    assert len({each.token for each in people}) == 3
+    assert all(len(each.token) == 43 for each in people)
+    assert not any(each.token in server.logged() for each in people)
+
+
+def test_headers_and_errors_show_nothing_of_the_inside(server: ServerProcess) -> None:
+    for path in ("/", "/api/v1/tables", "/api/v1/nowhere", "/api/v1/tables/x", "/healthz"):
+        answer = httpx.get(server.url + path)
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert "server" not in answer.headers
+        assert "Traceback" not in answer.text
+    assert httpx.get(f"{server.url}/api/v1/nowhere").json()["error"] == "not_found"
+    assert httpx.delete(f"{server.url}/api/v1/tables").status_code == 405
+
+
+def test_limits_hold_for_address_and_token(start: Any, tmp_path: Any) -> None:
+    server = start(tmp_path, limit_create="5/minute", limit_chat="2/minute")
+    ann = Person(server)
+    table = ann.create("second", ["Ann", "Ben", "Cleo"])
+    said = [ann.do(table, "chat", text="hi").status_code for _ in range(4)]
+    assert said == [200, 200, 429, 429]
+    made = [ann.http.post("/guests").status_code for _ in range(6)]
+    assert made[-1] == 429
+    ann.close()
+
+
+def test_a_long_body_is_refused(person: People) -> None:
+    ann = person()
+    assert ann.http.post("/records", content=b"x" * (2**20 + 1)).status_code == 413
+    chunks = iter([b"x" * 60_000] * 20)
+    assert ann.http.post("/records", content=chunks).status_code == 413
+    assert ann.http.post("/tables/x/chat", content=b"x" * 20_000).status_code == 413

@@ -1,0 +1,172 @@
+"""Fair dice: even, checkable, and no tampering passes."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelup.cli import main
+from camelup.errors import CamelUpError
+from camelup.server import messages, views
+from camelup.server.dice import WORD, Dice, commitment
+from camelup.server.room import ENDED
+from camelup.server.verify import verify
+from tests.server.rooms import begin, do, person, play
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "tools" / "verify_dice.py"
+WAYS: list[tuple[str, dict[str, Any], int]] = [
+    ("second", {}, 3),
+    ("classic", {}, 2),
+    ("classic", {"modules": ["long_track"], "spicy": True}, 4),
+    ("cards", {}, 4),
+]
+RUNS: list[dict[str, Any]] = [{}, {"order": "shuffled"}, {"start": "random"}]
+GAMES, PARTS = 1_000, 8
+
+
+def finished(number: int, steps: int) -> dict[str, Any]:
+    """The record of a game that was played for some steps, then ended or was abandoned."""
+    rng = random.Random(number)
+    game, options, seats = WAYS[number % len(WAYS)]
+    room = play(begin(game, options, seats, rng, **RUNS[number % 3]), rng, steps)
+    if room.status not in ENDED:
+        do(room, room.host, messages.Abandon(id="end"))
+    return views.see(room, person(0))[0].record(room)
+
+
+def standalone(tmp_path: Path, records: list[dict[str, Any]]) -> list[str]:
+    """What the script without our package says about each record."""
+    program = (
+        "import json, sys, runpy\n"
+        f"check = runpy.run_path({str(SCRIPT)!r})['check']\n"
+        "assert not any(name.startswith('camelup') for name in sys.modules)\n"
+        "for record in json.load(open(sys.argv[1])):\n"
+        "    try: print('fair', check(record))\n"
+        "    except SystemExit as error: print(error)\n"
+    )
+    path = tmp_path / "records.json"
+    path.write_text(json.dumps(records))
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", program, str(path)], check=True, capture_output=True, text=True
+    )
+    return run.stdout.splitlines()
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_both_verifiers_accept_honest_games(part: int, tmp_path: Path) -> None:
+    numbers = range(part, GAMES, PARTS)
+    records = [finished(number, 10_000 if number % 20 < 1 else number % 25) for number in numbers]
+    for record in records:
+        assert verify(record) > 0
+    assert all(line.startswith("fair") for line in standalone(tmp_path, records))
+
+
+def first_chance(record: dict[str, Any], after: int = 1) -> int:
+    return next(n for n, event in enumerate(record["events"], 1) if n > after and event.startswith("="))
+
+
+TAMPERING = ["secret", "commit", "both", "contribution", "drew", "list", "weight", "event"]
+TAMPERING += ["missing", "extra", "order", "from"]
+
+
+def tampered(record: dict[str, Any], rng: random.Random) -> dict[str, dict[str, Any]]:
+    """The record, wrong in one way each."""
+    wrong = {way: deepcopy(record) for way in TAMPERING}
+    number = str(first_chance(record))
+    other = rng.randbytes(32)
+    wrong["secret"]["dice"]["secret"] = other.hex()
+    wrong["commit"]["dice"]["commit"] = commitment(other)
+    wrong["both"]["dice"] |= {"secret": other.hex(), "commit": commitment(other)}
+    wrong["contribution"]["dice"]["contributions"][0] = rng.randbytes(16).hex()
+    step = wrong["drew"]["dice"]["draws"][number][0]
+    step["drew"] = (step["drew"] + 1) % len(step["from"])
+    wrong["list"]["dice"]["draws"][number][0]["from"].reverse()
+    wrong["weight"]["dice"]["draws"][number][0]["from"][0][1] += 7
+    wrong["event"]["events"][int(number) - 1] = "= die blue 9"
+    del wrong["missing"]["dice"]["draws"][number]
+    wrong["extra"]["dice"]["draws"]["2"] = record["dice"]["draws"][number]
+    wrong["order"]["dice"]["order"].reverse()
+    wrong["from"]["dice"]["from"] = int(number)
+    return wrong
+
+
+def test_both_verifiers_reject_every_kind_of_tampering(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    for number in (0, 4, 8, 12):
+        record = finished(number, 80)
+        wrong = tampered(record, rng)
+        for way, each in wrong.items():
+            with pytest.raises(CamelUpError):
+                verify(each)
+            assert way
+        said = dict(zip(wrong, standalone(tmp_path, list(wrong.values())), strict=True))
+        assert [way for way, line in said.items() if line.startswith("fair")] in (["order"], [])
+
+
+def test_an_other_outcome_from_the_same_list_is_noticed(tmp_path: Path) -> None:
+    """Not only nonsense: a die that could have come, but did not."""
+    record = finished(0, 80)
+    number = first_chance(record)
+    step = record["dice"]["draws"][str(number)][0]
+    step["drew"] = (step["drew"] + 1) % len(step["from"])
+    record["events"] = [*record["events"][: number - 1], "= " + step["from"][step["drew"]][0]]
+    record["result"] = None
+    record["dice"]["draws"] = {k: v for k, v in record["dice"]["draws"].items() if int(k) <= number}
+    with pytest.raises(CamelUpError, match="but the dice say"):
+        verify(record)
+    assert not standalone(tmp_path, [record])[0].startswith("fair")
+
+
+def test_the_command_line_says_fair_or_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = finished(0, 12)
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(record))
+    record["dice"]["secret"] = "00" * 32
+    bad.write_text(json.dumps(record))
+    assert main(["verify", str(good)]) == 0
+    assert "fair" in capsys.readouterr().out
+    assert main(["verify", str(bad)]) == 2
+    assert "not the one that was promised" in capsys.readouterr().err
+
+
+def test_the_script_is_short_and_needs_nothing() -> None:
+    lines = SCRIPT.read_text().splitlines()
+    assert len(lines) < 100
+    assert not any("camelup" in line and "import" in line for line in lines)
+
+
+def test_a_million_outcomes_are_even() -> None:
+    """Chi-square with 29 degrees of freedom: 66 is passed by chance once in ten thousand."""
+    dice = Dice(bytes(range(32)), ["ab" * 16, None])
+    weights = [2] * 12 + [1] * 6
+    counts = [0] * len(weights)
+    draws = 1_000_000
+    for event in range(draws // 10):
+        for place in range(10):
+            counts[dice.draw(event, place, weights)] += 1
+    total = sum(weights)
+    expected = [draws * weight / total for weight in weights]
+    chi_square = sum((seen - due) ** 2 / due for seen, due in zip(counts, expected, strict=True))
+    assert chi_square < 66
+
+
+def test_words_in_the_uneven_rest_are_rejected() -> None:
+    """With a total of three quarters of all words, a quarter of them must be passed over."""
+    dice = Dice(bytes(32), [])
+    total = WORD // 4 * 3
+    passed_over = 0
+    for event in range(200):
+        words = dice.words(event, 0)
+        first = next(words)
+        due = first if first < total else next(word for word in words if word < total)
+        passed_over += first >= total
+        assert dice.draw(event, 0, [due, 1, total - due - 1]) == 1
+    assert 20 < passed_over < 90

@@ -1,0 +1,50 @@
+"""Positions with the engine's exact leg odds, to hold the page's own count against:
+`python tools/legs.py FILE 10000`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from camelup import Table
+from camelup.odds import odds
+
+GAMES: list[tuple[str, list[str]]] = [("second", []), ("classic", []), ("classic", ["long_track"])]
+KEYS = ("game", "length", "track", "tiles", "dice", "pyramid_tickets", "leg_tickets")
+
+
+def positions(count: int, seed: int = 7) -> list[dict[str, Any]]:
+    """Positions of random games, as the page needs them, with the chances of each place."""
+    dice = random.Random(seed)
+    found: list[dict[str, Any]] = []
+    while len(found) < count:
+        game, modules = dice.choice(GAMES)
+        table = Table(game, ["Ann", "Ben", "Cleo"], modules=modules)
+        while not table.over and len(found) < count:
+            if table.chance_is_next:
+                table.draw(lambda words: _pick(dice, words))
+                continue
+            state = table.state()
+            found.append({"view": {key: state[key] for key in KEYS if key in state}, "leg": odds(state).leg})
+            table.push(dice.choice(_liked(table.legal)))
+    return found
+
+
+def _liked(legal: Any) -> list[str]:
+    """Rolls and tiles more often than bets."""
+    actions = list(legal)
+    rolls = [action for action in actions if action.endswith(" roll")]
+    tiles = [action for action in actions if " tile " in action]
+    return rolls * 8 + tiles[:6] + actions[:2]
+
+
+def _pick(dice: random.Random, words: list[tuple[str, int]]) -> int:
+    return dice.choices(range(len(words)), [weight for _, weight in words])[0]
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(json.dumps(positions(int(sys.argv[2]))), encoding="utf-8")

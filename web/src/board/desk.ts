@@ -1,0 +1,38 @@
+/** What the board asks of the page around it: what is lit, what is picked, and where a touch goes. */
+import { getContext, setContext } from 'svelte';
+
+export interface Badge {
+  text: string;
+  best?: boolean;
+  low?: boolean;
+}
+
+export interface Ghost {
+  kind: 'tile' | 'camera' | 'fennec' | 'palm';
+  space: number;
+  side?: '+' | '-';
+  seat: number;
+}
+
+export interface Desk {
+  /** Parts that may be touched now. */
+  readonly lit: ReadonlySet<string>;
+  /** Parts chosen so far. */
+  readonly picked: ReadonlySet<string>;
+  /** Some kind of action is chosen: what does not belong to it steps back. */
+  readonly asking: boolean;
+  readonly ghost: Ghost | null;
+  badge(part: string): Badge | undefined;
+  touch(part: string): void;
+  name(seat: number): string;
+}
+
+const KEY = Symbol('desk');
+
+export const QUIET: Desk = {
+  lit: new Set(), picked: new Set(), asking: false, ghost: null,
+  badge: () => undefined, touch: () => undefined, name: (seat) => String(seat + 1),
+};
+
+export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);
+export const getDesk = (): Desk => getContext<Desk | undefined>(KEY) ?? QUIET;

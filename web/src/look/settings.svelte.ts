@@ -1,0 +1,40 @@
+/** What a reader has set on this device. */
+
+const KEY = 'camelup.settings';
+
+interface Kept {
+  theme: 'auto' | 'light' | 'dark';
+  speed: number;
+  sound: boolean;
+  notify: boolean;
+  hideMoney: boolean;
+  coach: boolean;
+  name: string;
+}
+
+const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, name: '' };
+
+function load(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Kept = $state(load());
+
+export function change(values: Partial<Kept>): void {
+  Object.assign(settings, values);
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  applyTheme();
+}
+
+export function applyTheme(): void {
+  const root = document.documentElement.classList;
+  root.toggle('dark', settings.theme === 'dark');
+  root.toggle('light', settings.theme === 'light');
+}
+
+export const isDark = (): boolean =>
+  settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

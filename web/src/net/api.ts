@@ -1,0 +1,82 @@
+/** Questions to the server over HTTP, and the token that says who asks. */
+import type { Catalogue, Created, Imported, NewTable, Replay, TableList, Update } from '../wire/types';
+
+const ROOT = '/api/v1';
+const TOKEN = 'camelup.token';
+
+export class Refused extends Error {
+  constructor(readonly code: string, message: string, readonly status: number) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, options: { method?: string; body?: unknown; token?: string | null } = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  const response = await fetch(ROOT + path, {
+    method: options.method ?? 'GET',
+    headers,
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const refusal = answer as { error?: string; message?: string } | null;
+    throw new Refused(refusal?.error ?? 'unavailable', refusal?.message ?? response.statusText, response.status);
+  }
+  return answer as T;
+}
+
+export const keptToken = (): string | null => localStorage.getItem(TOKEN);
+
+/** The token of this device; asks for one the first time. */
+export async function token(): Promise<string> {
+  const kept = keptToken();
+  if (kept) return kept;
+  const guest = await ask<{ token: string }>('/guests', { method: 'POST' });
+  localStorage.setItem(TOKEN, guest.token);
+  return guest.token;
+}
+
+export const forgetToken = (): void => localStorage.removeItem(TOKEN);
+
+/** A token that the server does not know any more is replaced once. */
+async function asSomeone<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {
+  try {
+    return await ask<T>(path, { ...options, token: await token() });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
+    forgetToken();
+    return ask<T>(path, { ...options, token: await token() });
+  }
+}
+
+export const catalogue = (): Promise<Catalogue> => ask('/catalogue');
+export const openTables = (): Promise<TableList> => ask('/tables');
+export const myTables = (): Promise<TableList> => asSomeone('/mine');
+export const newTable = (table: NewTable): Promise<Created> => asSomeone('/tables', { method: 'POST', body: table });
+export const readTable = (table: string): Promise<Update> => ask(`/tables/${table}`, { token: keptToken() });
+export const record = (table: string): Promise<Record<string, unknown>> => ask(`/tables/${table}/record`, { token: keptToken() });
+export const importRecord = (body: unknown): Promise<Imported> => asSomeone('/records', { method: 'POST', body });
+export const command = (table: string, name: string, body: unknown): Promise<unknown> => asSomeone(`/tables/${table}/${name}`, { method: 'POST', body });
+
+export interface Odds {
+  leg: Record<string, number[]>;
+  race: { win: Record<string, number>; lose: Record<string, number>; method?: string; error?: number };
+  tiles?: Record<string, Record<string, number>>;
+  actions?: { action: string; value: number }[];
+}
+
+export const tableOdds = (table: string): Promise<Odds> => ask(`/tables/${table}/odds`, { token: keptToken() });
+export const positionOdds = (state: unknown): Promise<Odds> => ask('/odds', { method: 'POST', body: { state } });
+
+/** A part of a replay: of a table that has ended, or of a record that was brought here. */
+export const replay = (kind: 'tables' | 'records', id: string, view: string, first: number, count: number): Promise<Replay> =>
+  ask(`/${kind}/${id}/replay?view=${view}&first=${first}&count=${count}`, { token: keptToken() });
+
+/** A random contribution to the dice: 256 bits of this device's own. */
+export function contribution(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36).padStart(2, '0')).join('');

@@ -1,0 +1,107 @@
+/** Touches at a table become an action: what is lit, what is picked, what would be sent. */
+import type { Badge, Desk, Ghost } from '../board/desk';
+import type { View } from '../board/view';
+import { signed } from '../words/index.svelte';
+import { choose, kindOf, NOTHING, parse, touch, variantOf, type Action, type Choice, type Kind, type Picks } from './choice';
+
+export interface Source {
+  readonly legal: string[];
+  readonly view: View | null;
+  readonly values: ReadonlyMap<string, number> | null;
+  name(seat: number): string;
+  send(action: string): void;
+}
+
+const NOT_WORTH_SAYING = 0.05;
+
+export class TableDesk implements Desk {
+  picks: Picks = $state.raw(NOTHING);
+
+  constructor(private readonly source: Source) {}
+
+  readonly game = $derived.by(() => this.source.view?.game ?? 'classic');
+  readonly actions: Action[] = $derived.by(() => this.source.legal.map((text) => parse(text, this.game)));
+  readonly choice: Choice = $derived.by(() => choose(this.actions, this.picks, this.game));
+  readonly asking: boolean = $derived.by(() => this.picks.kind !== null || this.picks.parts.length > 0);
+  readonly lit: ReadonlySet<string> = $derived.by(() => this.choice.lit);
+  readonly picked: ReadonlySet<string> = $derived.by(() => new Set(this.picks.parts));
+  readonly chosen: Action | null = $derived.by(() => this.choice.chosen);
+  readonly kinds: Kind[] = $derived.by(() => [...new Set(this.actions.map((action) => kindOf(action, this.game)))]);
+
+  readonly ghost: Ghost | null = $derived.by(() => {
+    const action = this.chosen;
+    if (!action) return null;
+    const [first = ''] = action.words;
+    if (action.verb === 'tile') return { kind: 'tile', space: Number(first.slice(1)), side: first.startsWith('+') ? '+' : '-', seat: action.seat };
+    if (action.verb === 'camera' || action.verb === 'fennec' || action.verb === 'palm') return { kind: action.verb, space: Number(first), seat: action.seat };
+    return null;
+  });
+
+  readonly best: Action | null = $derived.by(() => {
+    const values = this.source.values;
+    if (!values?.size) return null;
+    return this.actions.reduce<Action | null>((top, action) => {
+      const value = values.get(action.text);
+      return value !== undefined && (top === null || value > (values.get(top.text) ?? -Infinity)) ? action : top;
+    }, null);
+  });
+
+  value(action: Action): number | undefined {
+    return this.source.values?.get(action.text);
+  }
+
+  /** The best value among some actions, as a badge. */
+  worth(actions: Action[], small = false): Badge | undefined {
+    const values = actions.map((action) => this.value(action)).filter((value) => value !== undefined);
+    if (!values.length) return undefined;
+    const top = Math.max(...values);
+    const best = this.best !== null && actions.includes(this.best);
+    if (!best && small && Math.abs(top) < NOT_WORTH_SAYING) return undefined;
+    return { text: signed(top, 2), best, low: top < 0 };
+  }
+
+  badge(part: string): Badge | undefined {
+    const open = this.choice.open.filter((action) => action.parts.includes(part));
+    if (part.startsWith('space:') && !this.asking) {
+      const tiles = this.actions.filter((action) => action.parts[0]?.startsWith('space:'));
+      const top = [...tiles].sort((a, b) => (this.value(b) ?? -9) - (this.value(a) ?? -9))[0];
+      return top?.parts.includes(part) ? this.worth([top], true) : undefined;
+    }
+    const direct = open.filter((action) => action.parts.length === 1);
+    return this.worth(direct.length ? direct : open);
+  }
+
+  /** A touch on the board. A second one on the same thing sends it. */
+  touch(part: string): void {
+    if (this.chosen && this.picks.parts.at(-1) === part) this.send();
+    else this.picks = touch(this.actions, this.picks, part, this.game);
+  }
+
+  pick(kind: Kind): void {
+    this.picks = { ...NOTHING, kind };
+    const only = this.actions.filter((action) => kindOf(action, this.game) === kind);
+    if (only.length === 1 && only[0]) this.picks = { kind, parts: only[0].parts, variant: null };
+  }
+
+  take(action: Action): void {
+    this.picks = { kind: kindOf(action, this.game), parts: action.parts, variant: variantOf(action) };
+  }
+
+  vary(variant: string): void {
+    this.picks = { ...this.picks, variant };
+  }
+
+  back(): void {
+    this.picks = NOTHING;
+  }
+
+  name(seat: number): string {
+    return this.source.name(seat);
+  }
+
+  send(action: Action | null = this.chosen): void {
+    if (!action) return;
+    this.picks = NOTHING;
+    this.source.send(action.text);
+  }
+}

@@ -1,0 +1,367 @@
+/** Made from the server's messages by `make types`; do not change it by hand. */
+
+/** The host ends the game without a result. */
+export interface Abandon {
+  id: string;
+  type: "abandon";
+}
+
+/** A command was carried out, as this step. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  step: number;
+  table?: string;
+}
+
+/** An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step */
+export interface Act {
+  id: string;
+  type: "act";
+  step: number;
+  actions: string[];
+}
+
+/** Say yes or no to the take-back that was asked for. */
+export interface Agree {
+  id: string;
+  type: "agree";
+  yes: boolean;
+}
+
+/** A bot of the registry. */
+export interface BotInfo {
+  name: string;
+  about: string;
+}
+
+/** A bot by its name in the registry. */
+export interface BotSeat {
+  kind: "bot";
+  bot: string;
+  name?: string | null;
+}
+
+/** What can be played, and against whom. */
+export interface Catalogue {
+  games: GameInfo[];
+  bots: BotInfo[];
+  most_seats_with_all_modules: number;
+}
+
+/** What happened, for everyone. */
+export interface Change {
+  step: number;
+  kind: string;
+  at: number;
+  seat?: number | null;
+  name?: string | null;
+  text?: string;
+  on?: boolean;
+  yes?: boolean;
+  by?: string;
+  taken_back?: number;
+  events?: number;
+  table?: string;
+  taken_over?: number[];
+}
+
+/** Say something to the table. */
+export interface Chat {
+  id: string;
+  type: "chat";
+  text: string;
+}
+
+/** Add one's part to the dice, for a seat one holds; the last word before the start counts. */
+export interface Contribute {
+  id: string;
+  type: "contribute";
+  seat: number;
+  contribution: string;
+}
+
+/** A new table. */
+export interface Created {
+  table: string;
+  commit: string;
+  step: number;
+}
+
+/** The promise before the start, and the contributions after it. */
+export interface DiceInfo {
+  commit: string;
+  contributions: (string | null)[] | null;
+}
+
+/** One event of the game as a viewer may read it, in words, with the view after it. */
+export interface EventInfo {
+  event: string;
+  words: string[];
+  view: Record<string, unknown> | null;
+}
+
+/** A table that goes on from a record. */
+export interface FromRecord {
+  record: Record<string, unknown>;
+  at: number;
+}
+
+/** A game as lobby forms need it. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  fewest: number;
+  most: number;
+  colours: string[];
+  camels: string[];
+  modules: string[];
+}
+
+/** As in a record. */
+export interface GameOptions {
+  modules?: string[];
+  spicy?: boolean;
+  memory?: boolean;
+}
+
+/** A fresh token. It is shown only here. */
+export interface Guest {
+  token: string;
+}
+
+/** The first message on a socket: who one is, and the last step one has seen. */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  seen?: number | null;
+}
+
+/** A record that can now be looked at. */
+export interface Imported {
+  record: string;
+  events: number;
+}
+
+/** The host sends away who holds a seat. */
+export interface Kick {
+  id: string;
+  type: "kick";
+  seat: number;
+}
+
+/** Give up one's seats; in play a bot takes over, until one comes back. */
+export interface Leave {
+  id: string;
+  type: "leave";
+}
+
+/** The host mutes a seat, or with no seat the whole chat; or lets them speak again. */
+export interface Mute {
+  id: string;
+  type: "mute";
+  seat?: number | null;
+  on: boolean;
+}
+
+/** What it takes to make a table. */
+export interface NewTable {
+  game: string;
+  options?: GameOptions;
+  seats: (OpenSeat | PersonSeat | BotSeat)[];
+  table?: TableOptions;
+  record?: FromRecord | null;
+}
+
+/** Free for whoever comes. */
+export interface OpenSeat {
+  kind: "open";
+}
+
+/** The host stops the game for another day. */
+export interface Pause {
+  id: string;
+  type: "pause";
+}
+
+/** Taken at once by whoever makes the table; several of them share one device. */
+export interface PersonSeat {
+  kind: "person";
+  name: string;
+  contribution: string;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Why something was not done; `step` is the current one. */
+export interface Refusal {
+  type: "refused";
+  error: string;
+  message: string;
+  id?: string | null;
+  step?: number;
+}
+
+/** Another game with the same people, the start seat moved on. */
+export interface Rematch {
+  id: string;
+  type: "rematch";
+}
+
+/** A part of a record, event by event. */
+export interface Replay {
+  record: Record<string, unknown>;
+  first: number;
+  total: number;
+  before: Record<string, unknown>;
+  steps: ReplayStep[];
+}
+
+/** One event of a record with the position after it. */
+export interface ReplayStep {
+  number: number;
+  event: string;
+  words: string[];
+  view: Record<string, unknown>;
+}
+
+/** Anyone with a seat lets the game go on. */
+export interface Resume {
+  id: string;
+  type: "resume";
+}
+
+/** Take one's seats back from the bot. */
+export interface Return {
+  id: string;
+  type: "return";
+}
+
+/** A table as everyone may see it, without the game. */
+export interface RoomInfo {
+  table: string;
+  status: "lobby" | "playing" | "paused" | "over" | "abandoned";
+  game: string;
+  options: Record<string, unknown>;
+  run: Record<string, unknown>;
+  seats: SeatInfo[];
+  host: number | null;
+  position: number;
+  to_act: number[];
+  deadline: number | null;
+  vote_from: number | null;
+  votes: Record<string, number[]>;
+  takeback: TakeBackInfo | null;
+  dice: DiceInfo;
+  start_at: number;
+  rematch: string | null;
+  pinned: boolean;
+}
+
+/** A seat as everyone may see it. */
+export interface SeatInfo {
+  kind: "open" | "person" | "bot";
+  name: string | null;
+  bot: string | null;
+  away: boolean;
+  muted: boolean;
+  contributed: boolean;
+  sealed: boolean;
+}
+
+/** Take an open seat under a name. */
+export interface Sit {
+  id: string;
+  type: "sit";
+  seat: number;
+  name: string;
+  contribution: string;
+}
+
+export type SocketAnswer = Update | Accepted | Refusal | Pong;
+
+export type SocketMessage = Sit | Contribute | Leave | Kick | Start | Act | Pause | Resume | Vote | Return | TakeBack | Agree | Chat | Mute | Rematch | Abandon | Ping;
+
+/** The host begins the game. */
+export interface Start {
+  id: string;
+  type: "start";
+}
+
+/** A table in a list. */
+export interface TableLine {
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  status: string;
+  seats: (string | null)[];
+  open: number;
+  created: number;
+  updated: number;
+}
+
+/** Tables, newest first. */
+export interface TableList {
+  tables: TableLine[];
+}
+
+/** How the table is run. */
+export interface TableOptions {
+  listed?: boolean;
+  order?: "given" | "shuffled";
+  start?: "first" | "random";
+  clock?: number | null;
+  chat?: boolean;
+  spectators?: boolean;
+  odds?: boolean;
+  substitute?: string | null;
+}
+
+/** Ask to take back one's last action. */
+export interface TakeBack {
+  id: string;
+  type: "takeback";
+}
+
+/** A take-back that waits for agreement. */
+export interface TakeBackInfo {
+  seat: number;
+  actions: number;
+  agreed: number[];
+}
+
+/** One step. On (re)connect a `sync` brings what was missed in one message. */
+export interface Update {
+  type: "sync" | "update";
+  step: number;
+  changes: Change[];
+  room: RoomInfo;
+  views: ViewInfo[];
+  you: number[];
+  host: boolean;
+}
+
+/** What one viewer sees: a seat, or `"spectator"`. */
+export interface ViewInfo {
+  viewer: number | "spectator";
+  events: EventInfo[];
+  view: Record<string, unknown> | null;
+  legal: string[];
+  sealed: string[];
+}
+
+/** Ask for a bot in place of a person who is gone; the majority of the others decides. */
+export interface Vote {
+  id: string;
+  type: "vote";
+  seat: number;
+}

@@ -1,0 +1,60 @@
+/** All text of the page, in the language of the reader. */
+import { de } from './de';
+import { en } from './en';
+
+export type Key = keyof typeof en;
+export type Args = Record<string, string | number>;
+export type Language = 'en' | 'de';
+
+export const LANGUAGES: Record<Language, Record<Key, string>> = { en, de };
+
+function preferred(): Language {
+  const kept = globalThis.localStorage?.getItem('camelup.language');
+  if (kept === 'en' || kept === 'de') return kept;
+  return globalThis.navigator?.language?.startsWith('de') ? 'de' : 'en';
+}
+
+class Words {
+  language: Language = $state(preferred());
+
+  set(language: Language): void {
+    this.language = language;
+    globalThis.localStorage?.setItem('camelup.language', language);
+    if (globalThis.document) document.documentElement.lang = language;
+  }
+}
+
+export const words = new Words();
+
+/** Fill a sentence in: `{name}` takes a value, `{n|one|many}` chooses by number. */
+export function fill(text: string, args: Args = {}): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const value = args[name];
+    if (one === undefined || many === undefined) return String(value ?? '');
+    return Number(value) === 1 ? one : many;
+  });
+}
+
+/** The words for a key, in the language that is set. */
+export function t(key: Key, args?: Args): string {
+  return fill(LANGUAGES[words.language][key], args);
+}
+
+/** A key put together from parts, for words that belong to a name of the game. */
+export function tt(group: string, name: string, args?: Args): string {
+  const key = `${group}.${name}` as Key;
+  return key in en ? t(key, args) : name;
+}
+
+export const colour = (name: string): string => tt('colour', name);
+
+/** An amount with its sign, such as +3, −1 or +0.85. */
+export function signed(amount: number, digits = 0): string {
+  const text = Math.abs(amount).toLocaleString(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${amount < 0 ? '−' : '+'}${text}`;
+}
+
+export const ordinal = (place: number): string => tt('ordinal', String(place));
+
+/** A sentence begins with a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

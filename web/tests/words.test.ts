@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { de } from '../src/words/de';
+import { en } from '../src/words/en';
+import { fill } from '../src/words/index.svelte';
+
+const SOURCE = join(import.meta.dirname, '../src');
+const files = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
+const sources = files(SOURCE).filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('/words/') && !name.includes('/wire/'));
+
+describe('the catalogue', () => {
+  it('has the same keys in both languages', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('keeps every place for a value in both languages', () => {
+    const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].sort();
+    for (const key of Object.keys(en) as (keyof typeof en)[]) expect(holes(de[key]), key).toEqual(holes(en[key]));
+  });
+
+  it('knows every key that is asked for', () => {
+    const missing = sources.flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/\bt\('([\w.+ -]+)'/g)].map((match) => match[1] ?? '').filter((key) => !(key in en)));
+    expect(missing).toEqual([]);
+  });
+
+  it('fills in values and numbers', () => {
+    expect(fill('{n} {n|card|cards} for {who}', { n: 1, who: 'Ben' })).toBe('1 card for Ben');
+    expect(fill('{n} {n|card|cards} for {who}', { n: 3, who: 'Ben' })).toBe('3 cards for Ben');
+  });
+});
+
+it('no text stands in a component', () => {
+  const stray: string[] = [];
+  for (const name of sources.filter((one) => one.endsWith('.svelte'))) {
+    const markup = readFileSync(name, 'utf8')
+      .replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '').replace(/<!--[\s\S]*?-->/g, '');
+    for (const match of markup.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"{]*[A-Za-z]{2}[^"{]*)"/g)) stray.push(`${name}: ${match[1]}`);
+    let text = markup;
+    for (let old = ''; old !== text; ) {
+      old = text;
+      text = text.replace(/\{[^{}]*\}/g, '');
+    }
+    for (const piece of text.replace(/<[^>]*>/g, '\n').split('\n')) if (/\p{L}{2}/u.test(piece.replace(/&\w+;/g, ''))) stray.push(`${name}: ${piece.trim()}`);
+  }
+  expect(stray).toEqual([]);
+});
