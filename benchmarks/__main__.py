@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from benchmarks import odds, play, start, tables
+from benchmarks import envs, odds, play, start, tables
 from benchmarks.measure import Measure, print_measures
 
 
@@ -18,7 +18,13 @@ class Benchmark(Protocol):
     measures: Callable[[], list[Measure]]
 
 
-BENCHMARKS: dict[str, Benchmark] = {"play": play, "start": start, "odds": odds, "tables": tables}
+BENCHMARKS: dict[str, Benchmark] = {
+    "play": play,
+    "start": start,
+    "odds": odds,
+    "tables": tables,
+    "envs": envs,
+}
 MINUTES: dict[str, Callable[[], list[Measure]]] = {"tables": tables.full_measures}
 """What is measured only when asked for."""
 

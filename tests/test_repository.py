@@ -15,7 +15,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 REGISTRIES = ["pypi" + ".org", "files.python" + "hosted", "registry." + "npmjs", "deb." + "debian"]
-HEAVY = ["fastapi", "matplotlib", "numba", "numpy", "rich", "typer"]
+HEAVY = ["fastapi", "gymnasium", "matplotlib", "numba", "numpy", "pettingzoo", "pyspiel", "rich", "typer"]
 
 
 def pins(lock: Path) -> list[str]:
@@ -50,7 +50,7 @@ def wanted() -> list[Requirement]:
     project = PROJECT["project"]
     extras = project["optional-dependencies"]
     build = [*PROJECT["dependency-groups"]["build"], *PROJECT["build-system"]["requires"]]
-    extra = [*extras["dev"], *extras["plot"], *extras["server"]]
+    extra = [name for names in extras.values() for name in names]
     return [Requirement(text) for text in [*project["dependencies"], *extra, *build]]
 
 

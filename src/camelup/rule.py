@@ -20,7 +20,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PACKAGE = Path(__file__).parent
-SOURCES = ("record.py", "rule.py", "stream.py", "race.py", "games", "odds", "bots", "envs")
+SOURCES = (
+    "record.py",
+    "rule.py",
+    "stream.py",
+    "race.py",
+    "games",
+    "odds",
+    "bots",
+    "envs/observe.py",
+    "envs/kernels.py",
+)
 """Where rules and kernels may live; the cache is keyed by the content of these."""
 
 _waiting: list[Callable[..., Any]] = []

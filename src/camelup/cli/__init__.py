@@ -20,6 +20,7 @@ COMMANDS = {
     "odds": "work out the odds of a position, and what every action is worth",
     "solve": "solve the race of a game once, for exact odds from then on",
     "rules": "print the short rules of a game",
+    "bench": "measure the environments for learning agents side by side",
     "serve": "start the game server",
     "admin": "back up, restore or prune the database of a server",
     "verify": "check that the dice of a finished game were fair",

@@ -1,0 +1,346 @@
+"""A batch of games in arrays, compiled or plain: what all environments share.
+
+>>> batch = Batch("second", 4, games=2)
+>>> batch.reset(seed=7)
+>>> batch.seats.tolist(), batch.observations.shape, batch.masks.shape
+([0, 0], (2, 398), (2, 172))
+>>> batch.actions[:] = batch.game.actions.index("roll")
+>>> batch.step()
+>>> batch.seats.tolist()
+[1, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from camelup.envs import kernels
+from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings
+from camelup.envs.observe import LAYOUTS, Layout
+from camelup.errors import ActionError, ChanceError, SetupError, listed, shown, suggestion
+from camelup.games import GAMES, Game, Options, Rules, State, find_game
+from camelup.games.step import LONGEST_GAME, LONGEST_LIST
+from camelup.notation import write_state
+from camelup.record import Record
+from camelup.rule import Kernel
+from camelup.stream import LARGEST_SEED, Stream
+
+Array = np.ndarray[Any, Any]
+
+REWARDS = {
+    "win": "1 for the winner, shared in a tie; 0 for the others",
+    "money": "own money less the mean of the others'",
+    "rank": "1 for the first to -1 for the last, in even steps; those with equal money get the same",
+}
+"""The reward of a finished race; the order is that of the numbers in `kernels`."""
+SAMPLERS = 2**40
+"""Random actions are drawn from streams this far from those of the games."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """The kernels of a kind of game."""
+
+    play: Kernel[..., None]
+    observe: Kernel[..., int]
+    advance: Kernel[..., tuple[int, int]]
+
+
+DICE = Family(kernels.play_dice, kernels.observe_dice, kernels.advance_dice)
+CARDS = Family(kernels.play_cards, kernels.observe_cards, kernels.advance_cards)
+FAMILIES = {"classic": DICE, "second": DICE, "cards": CARDS}
+
+
+class Rows(list[Record]):
+    """Plain records in a row, which are copied on assignment as in an array."""
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        super().__setitem__(index, value.copy())
+
+
+def rows_of(record: Record, length: int, *, compiled: bool) -> Any:
+    """A row of copies of a record: an array, or plain objects."""
+    return record.to_array(length) if compiled else Rows(record.copy() for _ in range(length))
+
+
+def find_reward(name: object) -> int:
+    """The number of a reward by its name."""
+    if not isinstance(name, str) or name not in REWARDS:
+        near = suggestion(name, REWARDS) if isinstance(name, str) else ""
+        raise SetupError(f"there is no reward {shown(name)}; rewards are {listed(REWARDS)}{near}")
+    return list(REWARDS).index(name)
+
+
+def game_setup(
+    game: object, players: object, modules: Sequence[str] = (), spicy: bool = False, memory: bool = False
+) -> tuple[Game, Options, Rules]:
+    """The game, its options and its rules, all checked."""
+    found = find_game(game)
+    options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
+    if type(players) is not int:
+        raise SetupError(f"players must be a whole number, not {shown(players)}")
+    found.check_options(options, players)
+    return found, options, found.new_rules(players, options)
+
+
+def any_seed() -> int:
+    """A seed that nobody has chosen; no generator that others use is touched."""
+    return int(np.random.SeedSequence().generate_state(1)[0])
+
+
+def check_seed(seed: object) -> int:
+    """A seed must be a whole number that a stream can begin with."""
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
+        raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
+    return int(seed)
+
+
+class Batch:
+    """Games in slots, with one action a slot at each step.
+
+    `observations`, `masks`, `rewards`, `terminated`, `truncated`, `seats` (to act; -1 for none) and
+    `finals` (the last observation of a game that ended) are written in place.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        *,
+        games: int = 1,
+        modules: Sequence[str] = (),
+        spicy: bool = False,
+        memory: bool = False,
+        reward: str = "win",
+        learner: int = EVERYBODY,
+        auto_reset: bool = True,
+        limit: int = LONGEST_GAME,
+        threads: int = 1,
+        compiled: bool = True,
+    ) -> None:
+        found, self.options, self.rules = game_setup(game, players, modules, spicy, memory)
+        if type(games) is not int or games < 1:
+            raise SetupError(f"games must be a whole number from 1, not {shown(games)}")
+        self.name = found.name
+        self.players = players
+        self.games = games
+        self.compiled = compiled
+        self.threads = max(1, min(threads, games))
+        self.settings = Settings(
+            limit=limit, reward=find_reward(reward), learner=learner, auto_reset=int(auto_reset)
+        )
+        self._pool: ThreadPoolExecutor | None = None
+        self._make_arrays(found)
+
+    def _make_arrays(self, game: Game) -> None:
+        size, width = self.layout.size, len(game.actions)
+        self.observations = np.zeros((self.games, size), np.float32)
+        self.finals = np.zeros((self.games, size), np.float32)
+        self.masks = np.zeros((self.games, width), np.int8)
+        self.rewards = np.zeros((self.games, self.players), np.float32)
+        self.terminated = np.zeros(self.games, np.bool_)
+        self.truncated = np.zeros(self.games, np.bool_)
+        self.seats = np.full(self.games, EVERYBODY, np.int64)
+        self.actions = np.full(self.games, BEGIN, np.int64)
+        start = game.start(self.rules)
+        self._settings = self._rows(self.settings, 1)
+        self._fields = self.layout.program()
+        self._rules = self._rows(self.rules, 1)
+        self.states = self._rows(start, self.games)
+        self._streams = self._rows(Stream(), self.games)
+        self._samplers = self._rows(Stream(), self.games)
+        self._runs = self._rows(Run(), self.games)
+        self._script: Any = self._new_script([[]] * self.games)
+        self._views = [self._rows(start, 2) for _ in range(self.threads)]
+        self._works = [self._new_work() for _ in range(self.threads)]
+
+    def _rows(self, record: Record, length: int) -> Any:
+        return rows_of(record, length, compiled=self.compiled)
+
+    def _new_work(self) -> Any:
+        if self.compiled:
+            return np.zeros((3, LONGEST_LIST), np.int64)
+        return [[0] * LONGEST_LIST for _ in range(3)]
+
+    def _new_script(self, chance: Sequence[Sequence[int]]) -> Any:
+        self._scripted = any(len(row) for row in chance)
+        if not self.compiled:
+            return [list(row) for row in chance]
+        script = np.full((len(chance), max(map(len, chance))), -1, np.int64)
+        for row, outcomes in zip(script, chance, strict=True):
+            row[: len(outcomes)] = outcomes
+        return script
+
+    # ------------------------------------------------------------------------------------ reading
+
+    @property
+    def game(self) -> Game:
+        """The game as data."""
+        return GAMES[self.name]
+
+    @property
+    def layout(self) -> Layout:
+        """The fields of an observation."""
+        return LAYOUTS[self.name]
+
+    @property
+    def learners(self) -> Array:
+        """The learning seat of each slot; -1 when all seats are played from outside."""
+        if self.compiled:
+            learners: Array = self._runs["learner"]
+            return learners
+        return np.array([run.learner for run in self._runs], np.int8)
+
+    def state(self, slot: int = 0) -> State:
+        """A slot's state as a plain record, the whole truth."""
+        if self.compiled:
+            return type(self.game.new_state()).unpack(self.states[slot].tobytes())
+        return self.states[slot].copy()
+
+    def events(self, slot: int = 0) -> int:
+        """The events of a slot's running game, counted as in a record."""
+        return int(self._runs[slot]["events"] if self.compiled else self._runs[slot].events)
+
+    def position(self, slot: int = 0, viewer: int | None = None) -> dict[str, Any]:
+        """A slot's state as JSON: the whole truth, or what a viewer may see (-1: a spectator)."""
+        return write_state(self.game, self.rules, self.options, self.state(slot), viewer)
+
+    def observe(self, viewer: int, slot: int = 0) -> Array:
+        """What a seat sees of a slot, as a new row; -1 is a spectator."""
+        out = np.empty(self.layout.size, np.float32)
+        observe = self._function(FAMILIES[self.name].observe)
+        observe(self._fields, self._rules, self.states, slot, viewer, self._views[0], out)
+        return out
+
+    # ------------------------------------------------------------------------------------ playing
+
+    def reset(self, seed: int, chance: Sequence[Sequence[int]] | None = None, first: int = 0) -> None:
+        """Begin a game in every slot, slot i with stream `first` + i of `seed`. `chance` gives outcomes (ids,
+        for each slot) that come before any is drawn."""
+        seed = check_seed(seed)
+        if chance is not None and len(chance) != self.games:
+            raise SetupError(f"chance must be given for {self.games} games, not {len(chance)}")
+        start = self._function(kernels.start_streams)
+        start(self._streams, seed, first, self.games)
+        start(self._samplers, seed, first + SAMPLERS, self.games)
+        self._runs = self._rows(Run(), self.games)
+        self._script = self._new_script(chance if chance is not None else [[]] * self.games)
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a new game in every slot; the streams of chance go on."""
+        self.actions[:] = BEGIN
+        self.play()
+
+    def step(self) -> None:
+        """Carry out `actions`; each must be legal in its slot."""
+        self.check_actions()
+        self.play()
+
+    def check_actions(self) -> None:
+        """Refuse an action that is out of range or not legal, before anything has changed."""
+        actions = self.actions
+        wrong = (actions < 0) | (actions >= self.masks.shape[1])
+        if not wrong.any():
+            wrong = self.masks[np.arange(self.games), actions] == 0
+        if wrong.any():
+            slot = int(np.flatnonzero(wrong)[0])
+            where = f"game {slot}: " if self.games > 1 else ""
+            raise ActionError(where + self.problem(int(actions[slot]), slot))
+
+    def problem(self, action: object, slot: int = 0) -> str:
+        """Why an action cannot be carried out, in words."""
+        return action_problem(self.game, action, int(self.seats[slot]), self.masks[slot])
+
+    def sample(self) -> Array:
+        """A legal action for every game, each equally likely, in `actions`; the streams are others."""
+        choose = self._function(kernels.choose_evenly)
+        self._share(lambda part, first, last: choose(self.masks, self._samplers, self.actions, first, last))
+        return self.actions
+
+    def play(self) -> None:
+        """Carry out `actions` unchecked."""
+        play = self._function(FAMILIES[self.name].play)
+        if self.threads == 1:
+            self._play_range(play, 0, 0, self.games)
+        else:
+            self._share(lambda part, first, last: self._play_range(play, part, first, last))
+        self._refuse_faults()
+
+    def _play_range(self, play: Callable[..., None], part: int, first: int, last: int) -> None:
+        play(
+            self._settings,
+            self._fields,
+            self._rules,
+            self.states,
+            self._streams,
+            self._runs,
+            self._script,
+            self.actions,
+            self.seats,
+            self.observations,
+            self.masks,
+            self.rewards,
+            self.terminated,
+            self.truncated,
+            self.finals,
+            self._views[part],
+            self._works[part],
+            first,
+            last,
+        )
+
+    def _refuse_faults(self) -> None:
+        if not self._scripted:
+            return
+        faults = self._runs["fault"] if self.compiled else np.array([run.fault for run in self._runs])
+        if faults.any():
+            slot = int(np.flatnonzero(faults)[0])
+            raise ChanceError(f"the chance given for game {slot} cannot come; the games must begin anew")
+
+    def _share(self, work: Callable[[int, int, int], None]) -> None:
+        """Share the slots among the threads; the caller's own takes the first part."""
+        if self._pool is None and self.threads > 1:
+            work(0, 0, 0)  # compiles, which must not happen in two threads at once
+            self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="camelup")
+        edges = [self.games * part // self.threads for part in range(self.threads + 1)]
+        others: list[Future[None]] = []
+        if self._pool is not None:
+            others = [
+                self._pool.submit(work, part, edges[part], edges[part + 1]) for part in range(1, self.threads)
+            ]
+        work(0, edges[0], edges[1])
+        for other in others:
+            other.result()
+
+    def _function(self, kernel: Kernel[..., Any]) -> Callable[..., Any]:
+        return kernel if self.compiled else kernel.plain
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_pool": None}
+
+
+def action_problem(game: Game, action: object, seat: int, mask: Array) -> str:
+    """Why an action cannot be carried out: no number, out of range, the race is over, or not legal."""
+    if isinstance(action, bool) or not isinstance(action, int | np.integer):
+        return f"an action is a whole number from 0 to {len(mask) - 1}, not {shown(action)}"
+    if not 0 <= action < len(mask):
+        return f"there is no action {action}; actions are 0 to {len(mask) - 1}"
+    if seat < 0:
+        return f"action {action} ({game.actions[int(action)]!r}): the game is over"
+    legal = np.flatnonzero(mask)
+    few = ", ".join(f"{one} ({game.actions[one]!r})" for one in legal[:4])
+    more = f" … ({len(legal)} in all)" if len(legal) > 4 else ""
+    words = game.actions[int(action)]
+    return f"action {action} ({words!r}) is not legal for seat {seat} now; legal are {few}{more}"

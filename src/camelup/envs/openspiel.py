@@ -1,0 +1,487 @@
+"""OpenSpiel: `python_camelup_classic`, `python_camelup_second` and `python_camelup_cards`, out of tree.
+
+Importing this module registers them. Chance is explicit: a die, a card, and the small steps of a start or a
+deal are chance nodes with exact probabilities. Secret choices that are made at the same time at a real table
+(`cards`, before a leg) are made one seat after the other, each seeing only its own.
+
+>>> import pyspiel
+>>> import camelup.envs.openspiel
+>>> state = pyspiel.load_game("python_camelup_second(players=3)").new_initial_state()
+>>> len(state.chance_outcomes()), state.chance_outcomes()[0]
+(15, (0, 0.06666666666666667))
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from camelup.envs.batch import FAMILIES, REWARDS, find_reward, game_setup, rows_of
+from camelup.envs.kernels import pay
+from camelup.envs.observe import LAYOUTS
+from camelup.errors import SetupError, StateError, shown
+from camelup.games import CHANCE, GAMES, OVER, Game, board, cards
+from camelup.games.step import LONGEST_GAME, LONGEST_LIST
+from camelup.notation import SPECTATOR, chance_event, read_state, redact, write_state
+
+Array = np.ndarray[Any, Any]
+
+PARAMETERS: dict[str, Any] = {
+    "players": 4,
+    "modules": "",
+    "spicy": False,
+    "memory": False,
+    "reward": "win",
+    "max_events": LONGEST_GAME,
+    "position": "",
+    "compiled": True,
+}
+"""What a game can be loaded with; `modules` are joined by `+`, a `position` comes from
+`position_parameter`."""
+LARGEST_DEAL = 12
+LARGEST_LEAD = 2.0**15
+
+
+def position_parameter(state: dict[str, Any]) -> str:
+    """A state as JSON, packed into a word that the parameter `position` takes: games then begin there."""
+    packed = zlib.compress(json.dumps(state).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def read_position(word: str) -> dict[str, Any]:
+    """The state that `position_parameter` packed."""
+    try:
+        packed = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
+        state: dict[str, Any] = json.loads(zlib.decompress(packed))
+    except (ValueError, zlib.error):
+        raise StateError(f"{shown(word)} is no position; make one with position_parameter") from None
+    return state
+
+
+# ---------------------------------------------------------------------------------------- what games share
+
+
+class Setting:
+    """A game as it was loaded: rules, first state, and room for the kernels to work in. Shared by all its
+    states; pickled as its parameters."""
+
+    def __init__(self, name: str, parameters: tuple[Any, ...]) -> None:
+        self.name = name
+        self.parameters = parameters
+        given = dict(zip(PARAMETERS, parameters, strict=True))
+        self.limit = int(given["max_events"])
+        self.reward = find_reward(given["reward"])
+        self.compiled = bool(given["compiled"])
+        if given["position"]:
+            self._begin_at(read_position(given["position"]))
+        else:
+            modules = [module for module in given["modules"].split("+") if module]
+            game, self.options, self.rules = game_setup(
+                name, given["players"], modules, given["spicy"], given["memory"]
+            )
+            self.first = game.start(self.rules)
+        self.rules_row = rows_of(self.rules, 1, compiled=self.compiled)
+        self.view_row = rows_of(self.first, 1, compiled=self.compiled)
+        self.fields = self.layout.program()
+        self.ids = np.zeros(LONGEST_LIST, np.int64) if self.compiled else [0] * LONGEST_LIST
+        self.weights = self.ids.copy()
+        family = FAMILIES[name]
+        self.advance = family.advance if self.compiled else family.advance.plain
+        self.observe = family.observe if self.compiled else family.observe.plain
+
+    def _begin_at(self, position: dict[str, Any]) -> None:
+        game, self.options, self.rules, self.first, viewer = read_state(position)
+        if game.name != self.name:
+            raise SetupError(f"the position is of {game.name}, not of {self.name}")
+        if viewer is not None:
+            raise StateError(
+                "the position is a view, with things hidden; a game can begin only from the whole truth"
+            )
+
+    @property
+    def game(self) -> Game:
+        """The game as data."""
+        return GAMES[self.name]
+
+    @cached_property
+    def layout(self) -> Any:
+        """The fields of an observation."""
+        return LAYOUTS[self.name]
+
+    @cached_property
+    def root(self) -> Node:
+        """The node every game begins with."""
+        node = Node(self, rows_of(self.first, 1, compiled=self.compiled))
+        node.play(-1)
+        return node
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return setting, (self.name, self.parameters)
+
+
+@cache
+def setting(name: str, parameters: tuple[Any, ...]) -> Setting:
+    """The setting of a game with its parameters."""
+    return Setting(name, parameters)
+
+
+class Step(NamedTuple):
+    """One step of a history: whose it was, its id, and the card that `play` showed (-1 for none). Movers
+    below CHANCE are steps that one event gathers: START, and DEAL - seat."""
+
+    mover: int
+    number: int
+    card: int = -1
+
+
+START = CHANCE - 1
+DEAL = START - 1
+
+
+class Node:
+    """Where a game stands: its state, who is next, what can come, and how it came about."""
+
+    __slots__ = ("choices", "events", "mover", "setting", "states", "steps", "weights")
+
+    def __init__(self, setting: Setting, states: Any) -> None:
+        self.setting = setting
+        self.states = states
+        self.mover = OVER
+        self.choices: list[int] = []
+        self.weights: list[int] = []
+        self.events = 0
+        self.steps: list[Step] = []
+
+    def play(self, move: int) -> None:
+        """Carry out an action or an outcome (none if below 0) and see what can come next."""
+        shared = self.setting
+        self.mover, count = shared.advance(shared.rules_row, self.states, move, shared.ids, shared.weights)
+        if self.mover == CHANCE:
+            self.weights = list(map(int, shared.weights[:count]))
+        self.choices = list(map(int, shared.ids[:count]))
+
+    def apply(self, move: int) -> None:
+        """A step with its place in the history."""
+        shared, before = self.setting, self.phase_and_turn()
+        mover = self.mover
+        if mover == CHANCE:
+            if shared.name == "cards":
+                mover = DEAL - before[1] if before[0] == cards.DEAL else CHANCE
+            elif before[0] == board.SETUP:
+                mover = START
+        self.play(move)
+        shows = shared.name == "cards" and mover >= 0 and move == cards.PLAY
+        self.steps.append(Step(mover, move, self._last_played() if shows else -1))
+        if mover >= CHANCE or self.phase_and_turn() != before:
+            self.events += 1
+
+    def _last_played(self) -> int:
+        state = self.state()
+        return int(state.played_card[state.played - 1])
+
+    def phase_and_turn(self) -> tuple[int, int]:
+        """The phase and the seat it is about."""
+        state = self.states[0]
+        if self.setting.compiled:
+            return int(state["phase"]), int(state["turn"])
+        return state.phase, state.turn
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game is cut short: a seat would have to act, but there were too many events."""
+        return self.mover >= 0 and self.events >= self.setting.limit
+
+    @property
+    def over(self) -> bool:
+        """Whether the race is over, or cut short."""
+        return self.mover == OVER or self.stopped
+
+    def state(self) -> Any:
+        """The state as a plain record."""
+        if self.setting.compiled:
+            return type(self.setting.first).unpack(self.states[0].tobytes())
+        return self.states[0].copy()
+
+    def view(self, viewer: int | None = None) -> dict[str, Any]:
+        """The state as JSON: the whole truth, or what a viewer may see."""
+        shared = self.setting
+        return write_state(shared.game, shared.rules, shared.options, self.state(), viewer)
+
+    def returns(self) -> list[float]:
+        """What every seat gets in the end; 0 before it and for games cut short."""
+        seats = self.setting.rules.seats
+        out = [0.0] * seats
+        if self.mover == OVER:
+            pay(self.setting.game.money(self.setting.rules, self.state()), seats, self.setting.reward, out)
+        return out
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
+        twin = object.__new__(Node)
+        twin.setting, twin.mover, twin.events = self.setting, self.mover, self.events
+        twin.choices, twin.weights = self.choices, self.weights
+        twin.steps = self.steps[:]
+        if self.setting.compiled:
+            twin.states = self.states.copy()
+        else:
+            twin.states = rows_of(self.states[0], 1, compiled=False)
+        return twin
+
+
+# ---------------------------------------------------------------------------------------- histories in words
+
+
+def history(node: Node, viewer: int | None) -> list[str]:
+    """The events so far as a record writes them; for a viewer as it saw them, each at its time, so that it
+    never forgets: `play` with its card, and the intel as one more event when all have laid theirs."""
+    lines: list[str] = []
+    laid: list[str] = []
+    for steps in _events(node.steps):
+        event = _event(node, steps)
+        if viewer is None:
+            lines.append(event)
+            continue
+        lines.append(redact(node.setting.game, event, viewer))
+        if steps[0].card >= 0:
+            lines[-1] += f" {cards.card_words(node.setting.game.colours)[steps[0].card]}"
+        if " intel " in event:
+            laid.append(event.split(" ")[2])
+            if len(laid) == node.setting.rules.seats:
+                lines.append("= intel " + ",".join(laid))
+                laid = []
+    return lines
+
+
+def _events(steps: list[Step]) -> Iterator[list[Step]]:
+    """The steps gathered into events."""
+    first = 0
+    for number in range(1, len(steps) + 1):
+        same = number < len(steps) and steps[number].mover == steps[first].mover < CHANCE
+        if not same:
+            yield steps[first:number]
+            first = number
+
+
+def _event(node: Node, steps: list[Step]) -> str:
+    game = node.setting.game
+    mover, move, _ = steps[0]
+    moves = [step.number for step in steps]
+    if mover >= 0:
+        return f"{mover} {game.actions[move]}"
+    if mover == START:
+        return chance_event(game, node.setting.rules, node.setting.first, moves)
+    if mover <= DEAL:
+        words = cards.card_words(game.colours)
+        return f"= deal {DEAL - mover} " + ",".join(sorted(words[card] for card in moves))
+    return f"= {game.outcomes[move]}"
+
+
+# ---------------------------------------------------------------------------------------- OpenSpiel's classes
+
+
+class CamelUpState(pyspiel.State):  # type: ignore[misc]
+    """A game in play."""
+
+    def __init__(self, game: CamelUpGame) -> None:
+        super().__init__(game)
+        self.node = game.setting.root.__deepcopy__({})
+
+    def current_player(self) -> int:
+        """The seat to act, chance, or nobody."""
+        node = self.node
+        if node.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if node.mover == CHANCE else node.mover
+
+    def is_terminal(self) -> bool:
+        """Whether the race is over, or stopped after too many events."""
+        return self.node.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.node.choices)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance can bring, with exact probabilities."""
+        node = self.node
+        total = sum(node.weights)
+        return [(outcome, weight / total) for outcome, weight in zip(node.choices, node.weights, strict=True)]
+
+    def _apply_action(self, action: int) -> None:
+        node = self.node
+        if node.over or action not in node.choices:
+            raise pyspiel.SpielError(self._problem(action))
+        node.apply(action)
+
+    def _problem(self, action: int) -> str:
+        node = self.node
+        if node.over:
+            return f"action {action}: the game is over"
+        words = node.setting.game.outcomes if node.mover == CHANCE else node.setting.game.actions
+        name = f" ({words[action]!r})" if 0 <= action < len(words) else ""
+        who = "chance" if node.mover == CHANCE else f"seat {node.mover}"
+        return f"action {action}{name} is not possible for {who} now; possible are {sorted(node.choices)}"
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.node.setting.game
+        words = game.outcomes if player == pyspiel.PlayerId.CHANCE else game.actions
+        return words[action]
+
+    def returns(self) -> list[float]:
+        """Every seat's reward."""
+        return self.node.returns()
+
+    def __str__(self) -> str:
+        node = self.node
+        return "\n".join([f"{node.setting.name}, {node.setting.rules.seats} seats", *history(node, None)])
+
+
+class CamelUpObserver:
+    """What a seat, or everybody, can see: as a tensor of named fields, and as text."""
+
+    def __init__(self, setting: Setting, kind: Any, parameters: Any) -> None:
+        if parameters:
+            raise SetupError(f"there are no observation parameters; got {shown(parameters)}")
+        self._kind = kind
+        self._setting = setting
+        whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor: Array | None = None
+        self.dict: dict[str, Array] = {}
+        if whole and not kind.perfect_recall:
+            self.tensor = np.zeros(setting.layout.size, np.float32)
+            self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: CamelUpState, player: int) -> None:
+        """Write the tensor for a seat."""
+        if self.tensor is not None:
+            shared = self._setting
+            shared.observe(
+                shared.fields, shared.rules_row, state.node.states, 0, player, shared.view_row, self.tensor
+            )
+
+    def string_from(self, state: CamelUpState, player: int) -> str:
+        """The same for people: all that a seat ever saw (perfect recall), or its view as JSON."""
+        node, kind = state.node, self._kind
+        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if kind.perfect_recall:
+            viewer = player if private else SPECTATOR
+            return "\n".join([f"seat {viewer}", *history(node, viewer)])
+        if not private:
+            return _text(node.view(SPECTATOR)) if kind.public_info else ""
+        view = node.view(player)
+        return _text(view if kind.public_info else _difference(view, node.view(SPECTATOR)))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _difference(mine: Any, open_to_all: Any) -> Any:
+    """What a view holds beyond another, in the same shape."""
+    if isinstance(mine, dict) and isinstance(open_to_all, dict):
+        more = [key for key in mine if key != "view" and mine[key] != open_to_all.get(key)]
+        return {key: _difference(mine[key], open_to_all.get(key)) for key in more}
+    if isinstance(mine, list) and isinstance(open_to_all, list) and len(mine) == len(open_to_all):
+        pairs = zip(mine, open_to_all, strict=True)
+        return [_difference(one, other) if one != other else None for one, other in pairs]
+    return mine
+
+
+class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
+    """A game as OpenSpiel loads it."""
+
+    name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = PARAMETERS | dict(params or {})
+        self.setting = setting(self.name, tuple(given[key] for key in PARAMETERS))
+        rules, reward = self.setting.rules, list(REWARDS)[self.setting.reward]
+        game = GAMES[self.name]
+        low, high = {"win": (0.0, 1.0), "money": (-LARGEST_LEAD, LARGEST_LEAD), "rank": (-1.0, 1.0)}[reward]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(game.actions),
+            max_chance_outcomes=len(game.outcomes),
+            num_players=rules.seats,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=None if reward == "win" else 0.0,
+            max_game_length=self.setting.limit + 1,
+        )
+        utility = pyspiel.GameType.Utility
+        kind = game_type(self.name, utility.GENERAL_SUM if reward == "win" else utility.ZERO_SUM)
+        super().__init__(kind, info, dict(params or {}))
+
+    def new_initial_state(self) -> CamelUpState:
+        """The beginning of a game, or the position it was loaded with."""
+        return CamelUpState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """A bound: every event is at most one deal."""
+        return LARGEST_DEAL * (self.setting.limit + 2)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CamelUpObserver:
+        """An observer; by default for what one seat sees now."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return CamelUpObserver(self.setting, kind, params)
+
+
+def game_type(name: str, utility: Any) -> Any:
+    """The game in OpenSpiel's terms."""
+    most = board.SEATS if name == "classic" else GAMES[name].most
+    return pyspiel.GameType(
+        short_name=f"python_camelup_{name}",
+        long_name=f"Camel Up, {name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=GAMES[name].fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=PARAMETERS,
+    )
+
+
+class ClassicGame(CamelUpGame):
+    """`python_camelup_classic`."""
+
+    name = "classic"
+
+
+class SecondGame(CamelUpGame):
+    """`python_camelup_second`."""
+
+    name = "second"
+
+
+class CardsGame(CamelUpGame):
+    """`python_camelup_cards`."""
+
+    name = "cards"
+
+
+CLASSES: Sequence[type[CamelUpGame]] = (ClassicGame, SecondGame, CardsGame)
+
+
+def register_games() -> None:
+    """Tell OpenSpiel of the games, once."""
+    known = pyspiel.registered_names()
+    for kind in CLASSES:
+        if f"python_camelup_{kind.name}" not in known:
+            pyspiel.register_game(game_type(kind.name, pyspiel.GameType.Utility.GENERAL_SUM), kind)
+
+
+register_games()

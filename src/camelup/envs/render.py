@@ -1,0 +1,159 @@
+"""Tables drawn for people: as text, or as a picture of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from camelup.terminal import draw_state
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw
+
+RENDER_MODES = ["ansi", "rgb_array"]
+
+COLOURS = {
+    "blue": (52, 116, 212),
+    "green": (56, 150, 78),
+    "orange": (235, 133, 36),
+    "purple": (134, 78, 178),
+    "red": (208, 52, 52),
+    "white": (244, 244, 238),
+    "yellow": (244, 204, 48),
+    "black": (44, 42, 46),
+}
+SAND, TRACK, INK, PALE = (241, 222, 179), (226, 195, 135), (76, 58, 36), (160, 134, 92)
+CELL, CAMEL = 44, 22
+MARGIN = 18
+STACK = 7
+"""The highest stack there is room for."""
+LINE = 22
+ROW = 26
+
+
+def draw(state: dict[str, Any], players: Sequence[str], mode: str) -> Any:
+    """A state (the whole truth or a view) as text, or for `rgb_array` as a picture."""
+    if mode == "rgb_array":
+        return picture(state, players)
+    return draw_state(state, tuple(players))
+
+
+def picture(state: dict[str, Any], players: Sequence[str]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """The track with its camels, the tickets left, and a row for each player."""
+    from PIL import Image, ImageDraw
+
+    columns = _columns(state)
+    width = 2 * MARGIN + CELL * len(columns)
+    top = MARGIN + LINE
+    ground = top + STACK * CAMEL + CELL // 2
+    height = ground + CELL + 2 * LINE + ROW * len(players) + MARGIN
+    image = Image.new("RGB", (width, height), SAND)
+    pen = ImageDraw.Draw(image)
+    pen.text((MARGIN, MARGIN - 4), _headline(state, players), fill=INK, font=_font(15))
+    _draw_track(pen, state, columns, ground)
+    _draw_supply(pen, state, ground + CELL + 4)
+    for seat, name in enumerate(players):
+        _draw_player(pen, state, seat, name, ground + CELL + 2 * LINE + ROW * seat)
+    return np.asarray(image, dtype=np.uint8).copy()
+
+
+def _font(size: int) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.load_default(size)
+
+
+def _columns(state: dict[str, Any]) -> list[str]:
+    spaces = state.get("spaces") or range(1, state["length"] + 1)
+    return ["0", *map(str, spaces), "finish"]
+
+
+def _headline(state: dict[str, Any], players: Sequence[str]) -> str:
+    if state["result"]:
+        winners = " and ".join(players[seat] for seat in state["result"]["winners"])
+        return f"{state['game']}, leg {state['leg']}: won by {winners}"
+    seat = state["to_act"]
+    return f"{state['game']}, leg {state['leg']}: " + (
+        "chance is next" if seat is None else f"{players[seat]} to act"
+    )
+
+
+def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], ground: int) -> None:
+    marks = _marks(state)
+    for number, column in enumerate(columns):
+        left = MARGIN + CELL * number
+        inside = column not in ("0", "finish")
+        if inside:
+            pen.rounded_rectangle(
+                (left + 2, ground, left + CELL - 3, ground + CELL - 6), 6, fill=TRACK, outline=PALE
+            )
+        name = {"0": "|", "finish": "||"}.get(column, column)
+        pen.text((left + CELL // 2, ground + CELL - 15), name, fill=INK, font=_font(11), anchor="mm")
+        if column in marks:
+            text, colour = marks[column]
+            pen.rounded_rectangle((left + 7, ground + 4, left + CELL - 8, ground + 20), 4, fill=colour)
+            pen.text((left + CELL // 2, ground + 12), text, fill=(255, 255, 255), font=_font(11), anchor="mm")
+        for level, camel in enumerate(state["track"].get(column, [])):
+            _draw_camel(pen, left + 6, ground - CAMEL * (level + 1), COLOURS[camel])
+
+
+def _draw_camel(pen: ImageDraw, x: int, y: int, colour: tuple[int, int, int]) -> None:
+    """A small camel: legs, body, hump, neck and head."""
+    for leg in (4, 18):
+        pen.rectangle((x + leg, y + 13, x + leg + 3, y + 20), fill=colour, outline=INK)
+    pen.ellipse((x + 7, y + 1, x + 19, y + 15), fill=colour, outline=INK)
+    pen.rounded_rectangle((x + 1, y + 8, x + 24, y + 15), 4, fill=colour, outline=INK)
+    pen.rectangle((x + 23, y + 4, x + 26, y + 12), fill=colour)
+    pen.rounded_rectangle((x + 22, y + 2, x + 31, y + 7), 2, fill=colour, outline=INK)
+
+
+def _marks(state: dict[str, Any]) -> dict[str, tuple[str, tuple[int, int, int]]]:
+    """Tiles, camera and figures by space."""
+    good, bad = (58, 140, 96), (176, 74, 60)
+    found = {
+        space: (f"{tile['side']}{tile['owner']}", good if tile["side"] == "+" else bad)
+        for space, tile in state.get("tiles", {}).items()
+    }
+    for name, colour in (("camera", (70, 80, 110)), ("fennec", bad), ("palm", good)):
+        if state.get(name):
+            found[str(state[name]["space"])] = (f"{name[:2]}{state[name]['owner']}", colour)
+    return found
+
+
+def _draw_supply(pen: ImageDraw, state: dict[str, Any], y: int) -> None:
+    x = MARGIN
+    for colour, left in sorted(state["leg_tickets"].items()):
+        for value in left or ["–"]:
+            pen.rounded_rectangle((x, y, x + 18, y + 18), 3, fill=COLOURS[colour], outline=INK)
+            ink = INK if colour in ("white", "yellow") else (255, 255, 255)
+            pen.text((x + 9, y + 9), str(value), fill=ink, font=_font(11), anchor="mm")
+            x += 20
+        x += 10
+    rest = f"pyramid: {', '.join(state['dice'])}" if "dice" in state else f"deck: {state['deck']}"
+    pen.text((MARGIN, y + LINE), rest, fill=INK, font=_font(12))
+
+
+def _draw_player(pen: ImageDraw, state: dict[str, Any], seat: int, name: str, y: int) -> None:
+    player = state["players"][seat]
+    on_turn = seat in (state["turn"], state["to_act"])
+    if on_turn:
+        pen.rounded_rectangle((MARGIN - 6, y, MARGIN + 150, y + ROW - 4), 5, outline=INK, width=2)
+    pen.text((MARGIN, y + 3), f"{name}: {player['money']}", fill=INK, font=_font(14))
+    x = MARGIN + 165
+    for colour, value in player["tickets"]:
+        pen.rounded_rectangle((x, y + 2, x + 18, y + 20), 3, fill=COLOURS[colour], outline=INK)
+        ink = INK if colour in ("white", "yellow") else (255, 255, 255)
+        pen.text((x + 9, y + 11), str(value), fill=ink, font=_font(11), anchor="mm")
+        x += 21
+    pen.text((x + 6, y + 4), "  ".join(_holdings(player)), fill=INK, font=_font(12))
+
+
+def _holdings(player: dict[str, Any]) -> list[str]:
+    held = [f"{colour} {value} for place {place}" for colour, value, place in player.get("placed", [])]
+    held += [f"{colour} midfield" for colour in player.get("midfield", [])]
+    if player.get("pyramid_tickets"):
+        held.append(f"{player['pyramid_tickets']} pyramid")
+    held += [f"{player[key]} to {key[6:]}" for key in ("final_win", "final_lose") if player.get(key)]
+    return held

@@ -1,0 +1,38 @@
+"""The spaces of observations and actions, in Gymnasium's terms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from camelup.envs.batch import Batch
+from camelup.envs.observe import LAYOUTS
+from camelup.games import GAMES
+
+
+def observation_space(game: str) -> spaces.Dict:
+    """A flat row of numbers, and the mask of legal actions."""
+    low, high = LAYOUTS[game].bounds()
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (len(GAMES[game].actions),), np.int8),
+        }
+    )
+
+
+class LegalActions(spaces.Discrete):
+    """All actions of a game; `sample()` draws from those that are legal in the first game of a batch now."""
+
+    def __init__(self, batch: Batch) -> None:
+        super().__init__(batch.masks.shape[1])
+        self._batch = batch
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """A legal action; a mask or probabilities of one's own go first."""
+        legal = self._batch.masks[0]
+        if mask is None and probability is None and legal.any():
+            mask = legal
+        return super().sample(mask, probability)

@@ -1,0 +1,210 @@
+"""Thousands of games at once, compiled and on several threads.
+
+`Vector` steps every seat of every game from outside; `CamelUpVectorEnv` is Gymnasium's `VectorEnv` for one
+learning seat a game against random opponents. Games that end begin anew in the same step. The same seed gives
+the same games on any number of threads.
+
+>>> vector = Vector("second", players=4, games=3)
+>>> observations, masks, seats = vector.reset(seed=7)
+>>> observations, masks, rewards, dones, seats = vector.step(vector.sample())
+>>> observations.shape, masks.shape, rewards.shape, seats.tolist()
+((3, 398), (3, 172), (3, 4), [1, 1, 1])
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from camelup.envs.batch import Array, Batch, any_seed
+from camelup.envs.kernels import ANY_SEAT, EVERYBODY
+from camelup.envs.spaces import observation_space
+from camelup.errors import ActionError, SetupError, shown
+from camelup.games.step import LONGEST_GAME
+
+FEWEST_A_THREAD = 256
+"""Below this many games a thread is not worth waking."""
+
+
+def default_threads(games: int) -> int:
+    """As many threads as there are cores, but none for a handful of games."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, games // FEWEST_A_THREAD))
+
+
+class Vector:
+    """Games side by side. All arrays are written in place at every step: copy what should stay.
+
+    `observations` (of the seat to act), `masks`, `rewards` (one a seat), `terminated`, `truncated`, `dones`
+    (either), `seats` (to act), `finals` (the last observation of a game that has just ended).
+    """
+
+    def __init__(
+        self,
+        game: str = "second",
+        players: int = 4,
+        games: int = 4096,
+        *,
+        modules: Sequence[str] = (),
+        spicy: bool = False,
+        memory: bool = False,
+        reward: str = "win",
+        learner: int | None = EVERYBODY,
+        max_events: int = LONGEST_GAME,
+        threads: int | None = None,
+        compiled: bool = True,
+    ) -> None:
+        self.batch = Batch(
+            game,
+            players,
+            games=games,
+            modules=modules,
+            spicy=spicy,
+            memory=memory,
+            reward=reward,
+            learner=ANY_SEAT if learner is None else learner,
+            limit=max_events,
+            threads=threads or default_threads(games),
+            compiled=compiled,
+        )
+        batch = self.batch
+        self.observations, self.masks, self.rewards = batch.observations, batch.masks, batch.rewards
+        self.terminated, self.truncated, self.finals = batch.terminated, batch.truncated, batch.finals
+        self.seats = batch.seats
+        self.dones = np.zeros(games, np.bool_)
+        self._began = False
+
+    def reset(
+        self, seed: int | None = None, chance: Sequence[Sequence[int]] | None = None
+    ) -> tuple[Array, Array, Array]:
+        """Begin all games, game i with stream i of the seed; returns observations, masks, seats. Without a
+        seed the streams go on, or, the first time, are those of any seed. `chance` gives outcomes (ids, for
+        each game) that come before any is drawn."""
+        if seed is None and self._began and chance is None:
+            self.batch.begin()
+        else:
+            self.batch.reset(any_seed() if seed is None else seed, chance)
+        self.dones[:] = False
+        self._began = True
+        return self.observations, self.masks, self.seats
+
+    def step(self, actions: Any) -> tuple[Array, Array, Array, Array, Array]:
+        """One action in every game; returns observations, masks, rewards, dones, seats."""
+        if not self._began:
+            raise ActionError("the games have not begun; call reset first")
+        given = np.asarray(actions)
+        if given.shape != self.seats.shape or not np.issubdtype(given.dtype, np.integer):
+            raise ActionError(
+                f"actions must be {len(self.seats)} whole numbers, not {given.dtype} of shape {given.shape}"
+            )
+        self.batch.actions[:] = given
+        self.batch.step()
+        np.logical_or(self.terminated, self.truncated, out=self.dones)
+        return self.observations, self.masks, self.rewards, self.dones, self.seats
+
+    def sample(self) -> Array:
+        """A legal action for every game, each equally likely."""
+        return self.batch.sample()
+
+    def torch(self) -> dict[str, Any]:
+        """The arrays as torch tensors that share their memory, if torch is installed."""
+        try:
+            import torch
+        except ImportError:
+            raise SetupError("torch is not installed; camelup does not need it, but tensors do") from None
+        names = ("observations", "masks", "rewards", "terminated", "truncated", "dones", "seats", "finals")
+        return {name: torch.from_numpy(getattr(self, name)) for name in names}
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self.batch.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key not in SHARED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        for name in SHARED:
+            setattr(self, name, getattr(self.batch, name))
+
+
+SHARED = ("observations", "masks", "rewards", "terminated", "truncated", "finals", "seats")
+"""The batch's arrays that a `Vector` shows; a copy must show those of its own batch."""
+
+
+class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
+    """One learning seat a game against random opponents; games begin anew in the step in which they end, with
+    `final_obs` in the infos. `seat` is the learner's, or None for another one each game."""
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        num_envs: int = 1024,
+        game: str = "second",
+        players: int = 4,
+        opponents: str = "random",
+        seat: int | None = 0,
+        *,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
+        if opponents != "random":
+            raise SetupError(
+                f"opponents must be 'random' here, not {shown(opponents)}; the single one takes any bot"
+            )
+        if seat is not None and not (type(seat) is int and 0 <= seat < players):
+            raise SetupError(f"seat must be 0 to {players - 1} or None, not {shown(seat)}")
+        self.games = Vector(game, players, num_envs, learner=seat, **options)
+        self.num_envs = num_envs
+        self.single_observation_space = observation_space(game)
+        self.single_action_space = spaces.Discrete(self.games.masks.shape[1])
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._copy = copy
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Array], dict[str, Any]]:
+        """Begin all games, game i with stream i of the one seed. Without a seed the streams go on."""
+        if isinstance(seed, list):
+            raise SetupError("give one seed for all games; each has its own stream of it")
+        super().reset(seed=seed)
+        self.games.reset(seed)
+        return self._observation(), self._info()
+
+    def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
+        """The learners' actions, then chance and the others, up to the learners' next decisions."""
+        games = self.games
+        learners = games.batch.learners.astype(np.int64)
+        games.step(actions)
+        rewards = games.rewards[np.arange(self.num_envs), learners].astype(np.float64)
+        info = self._info()
+        if games.dones.any():
+            info |= self._final_info()
+        return self._observation(), rewards, games.terminated.copy(), games.truncated.copy(), info
+
+    def _observation(self) -> dict[str, Array]:
+        found: dict[str, Array] = {"observation": self.games.observations, "action_mask": self.games.masks}
+        return {name: array.copy() for name, array in found.items()} if self._copy else found
+
+    def _info(self) -> dict[str, Any]:
+        return {"seat": self.games.batch.learners.astype(np.int64), "_seat": np.ones(self.num_envs, np.bool_)}
+
+    def _final_info(self) -> dict[str, Any]:
+        """The last observations of the games that ended, as Gymnasium wants them."""
+        final = np.full(self.num_envs, None, dtype=object)
+        for slot in np.flatnonzero(self.games.dones):
+            mask = np.zeros_like(self.games.masks[slot])
+            final[slot] = {"observation": self.games.finals[slot].copy(), "action_mask": mask}
+        return {"final_obs": final, "_final_obs": self.games.dones.copy()}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Let the threads go."""
+        self.games.close()
