@@ -204,6 +204,7 @@ def test_the_hidden_may_be_anything_else(way: tuple[str, dict[str, Any], int]) -
 def test_the_comparison_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show one seat another seat's view: the same test must fail."""
     monkeypatch.setattr(views.Sight, "view", lambda self, table: table.state())
+    monkeypatch.setattr(views, "_SEEN", {})
     with pytest.raises(AssertionError):
         compare(WAYS[0], 1)
 

@@ -208,11 +208,11 @@ class Room:
         self._waiting: list[int] | None = None
 
     def fork(self) -> Room:
-        """An independent copy, to see where an entry leads before it is stored."""
+        """An independent copy, to see where an entry leads before it is stored. A game is never changed, only
+        replaced, so both may hold the same."""
         twin = copy(self)
         twin.entries, twin.events_at = self.entries[:], self.events_at[:]
         twin.seats = [copy(seat) for seat in self.seats]
-        twin.game = self.game.copy() if self.game else None
         twin.sealed, twin.moved_at, twin.done = self.sealed.copy(), self.moved_at.copy(), self.done.copy()
         twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
         twin.asked = replace(self.asked, agreed=self.asked.agreed.copy()) if self.asked else None
@@ -629,10 +629,11 @@ class Room:
     def _play(self, entry: Entry) -> None:
         """Push the events of an entry, keeping the way from the position before to the one after."""
         assert self.game is not None, "a game is being played"
-        self.trail = [self.game.copy()]
+        self.trail = [self.game]
         for event in entry.data["events"]:
+            self.game = self.game.copy()
             self.game.push(event)
-            self.trail.append(self.game.copy())
+            self.trail.append(self.game)
             self._note(event, entry.step)
         self._moved(entry)
         if self.game.over:
@@ -691,6 +692,7 @@ class Room:
     def _undo(self, entry: Entry) -> None:
         assert self.game is not None, "a game is being played"
         if "undo" in entry.data:
+            self.game = self.game.copy()
             for _ in range(entry.data["undo"]):
                 self.game.undo()
             self._moved(entry)

@@ -29,6 +29,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    bindparam,
     delete,
     event,
     func,
@@ -48,6 +49,7 @@ from camelup.server.room import Entry
 
 CHANNEL = "camelup"
 MOST_TOGETHER = 200
+AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
 schema = MetaData()
 
@@ -107,6 +109,19 @@ heartbeat = Table(
 ALL = (guests, tables, entries, members, records)
 
 
+UPDATE_LINE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values(updated=bindparam("updated"), status=bindparam("status"), summary=bindparam("summary"))
+)
+ENTRIES_AFTER = (
+    select(entries)
+    .where(entries.c.table_id == bindparam("table"), entries.c.step > bindparam("after"))
+    .order_by(entries.c.step)
+)
+NOTIFY = select(func.pg_notify(CHANNEL, bindparam("payload")))
+
+
 @dataclass(frozen=True)
 class TableRow:
     """A table without its log."""
@@ -123,11 +138,11 @@ class Write:
 
     table: str
     entry: Entry
-    status: str
-    summary: dict[str, Any]
     people: Sequence[str]
     born: NewTable | None = None
     """A table that comes into being with this entry."""
+    line: dict[str, Any] | None = None
+    """Status and summary, when they are to be written anew."""
     stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -152,7 +167,10 @@ class Store:
         self.sqlite = make_url(url).get_backend_name() == "sqlite"
         self.path = Path(make_url(url).database or "") if self.sqlite else None
         self.engine = _engine(url, self.path)
+        self.reading = self.engine if self.sqlite else self.engine.execution_options(**AUTOCOMMIT)
+        """For single questions, which need no transaction."""
         self._insert = sqlite_insert if self.sqlite else postgres_insert
+        self._add_entry = self._insert(entries).on_conflict_do_nothing()
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.committed: Callable[[int, float], None] = lambda writes, seconds: None
@@ -220,8 +238,9 @@ class Store:
     async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
         if not await self._insert_entry(connection, write.table, write.entry):
             return False
-        row = {"updated": write.entry.at, "status": write.status, "summary": _encode(write.summary)}
-        await connection.execute(update(tables).where(tables.c.id == write.table).values(row))
+        if write.line is not None:
+            row = {"table": write.table, "updated": write.entry.at, "status": write.line["status"]}
+            await connection.execute(UPDATE_LINE, row | {"summary": _encode(write.line["summary"])})
         await self._insert_members(connection, write.table, write.people)
         if write.born is not None:
             await self._insert_table(connection, write.born)
@@ -238,7 +257,7 @@ class Store:
             "at": entry.at,
             "data": _encode(entry.data),
         }
-        result = await connection.execute(self._insert(entries).values(row).on_conflict_do_nothing())
+        result = await connection.execute(self._add_entry, row)
         self.added += result.rowcount
         return result.rowcount == 1
 
@@ -266,7 +285,7 @@ class Store:
         """Tell the other processes that there is something to fetch: ids only."""
         if not self.sqlite:
             payload = f"{table} {step} {self.name}"
-            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
+            await connection.execute(NOTIFY, {"payload": payload})
 
     async def create(self, born: NewTable) -> None:
         """Store a new table."""
@@ -275,15 +294,14 @@ class Store:
 
     async def find(self, table: str) -> TableRow | None:
         """A table by its id."""
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
         return None if row is None else TableRow(row.id, bytes.fromhex(row.secret), row.created, row.rules)
 
     async def entries_after(self, table: str, step: int) -> list[Entry]:
         """A table's log after a step."""
-        wanted = select(entries).where(entries.c.table_id == table, entries.c.step > step)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(wanted.order_by(entries.c.step))).all()
+        async with self.reading.connect() as connection:
+            rows = (await connection.execute(ENTRIES_AFTER, {"table": table, "after": step})).all()
         return [
             Entry(row.step, row.kind, row.at, msgspec.json.decode(row.data), row.person, row.client)
             for row in rows
@@ -296,12 +314,12 @@ class Store:
             .where(entries.c.table_id.in_(ids))
             .group_by(entries.c.table_id)
         )
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             return {row[0]: row[1] for row in await connection.execute(wanted)}
 
     async def newest(self) -> int:
         """SQLite's number of the newest entry of all tables, whoever stored it."""
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             found = await connection.execute(text("select max(rowid) from entries"))
             return int(found.scalar_one() or 0)
 
@@ -314,7 +332,7 @@ class Store:
 
     async def knows(self, person: str) -> bool:
         """Whether a token with this hash was given out."""
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             found = await connection.execute(select(guests.c.hash).where(guests.c.hash == person))
             return found.one_or_none() is not None
 
@@ -330,7 +348,7 @@ class Store:
         return await self._lines(wanted.limit(limit))
 
     async def _lines(self, wanted: Any) -> list[dict[str, Any]]:
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             rows = (await connection.execute(wanted)).all()
         return [
             {
@@ -350,7 +368,7 @@ class Store:
 
     async def record(self, number: str) -> str | None:
         """An imported record."""
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             found = await connection.execute(select(records.c.text).where(records.c.id == number))
             return found.scalar_one_or_none()
 
@@ -394,7 +412,7 @@ class Store:
 
     async def empty(self) -> bool:
         """Whether no table has been stored."""
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
 
 

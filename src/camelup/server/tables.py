@@ -33,6 +33,7 @@ from camelup.server.room import (
     creation,
     follow_log,
     new_id,
+    same,
 )
 from camelup.server.settings import Settings
 from camelup.server.store import NewTable, Store, Write
@@ -41,6 +42,7 @@ from camelup.server.thinking import Thinking
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
 RETRY_SECONDS = 1.0
+LIST_SECONDS = 60.0
 
 
 class Reader:
@@ -73,6 +75,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._plan: asyncio.Task[None] | None = None
         self._plan_is_acting = False
+        self._listed: dict[str, Any] = {}
+        self._listed_at = 0.0
 
     # ------------------------------------------------------------------------------------ doing
 
@@ -123,13 +127,22 @@ class LiveTable:
         after.apply(entry)
         born = None if draft.creates is None else birth(draft.data["table"], draft.creates, now)
         people = [person] if person and draft.kind == "sit" else []
-        write = Write(after.id, entry, after.status, views.summary(after), people, born)
+        write = Write(after.id, entry, people, born, self._line(after, now))
         if not await self._hall.store.append(write):
+            self._listed_at = 0.0
             return False
         self.room = after
         self._tell()
         self._plan_ahead()
         return True
+
+    def _line(self, after: Room, now: float) -> dict[str, Any] | None:
+        """What changes about the table in lists; the time of the last entry only now and then."""
+        line = {"status": after.status, "summary": views.summary(after)}
+        if line == self._listed and now < self._listed_at + LIST_SECONDS:
+            return None
+        self._listed, self._listed_at = line, now
+        return line
 
     async def catch_up(self) -> None:
         """Fetch what other processes have stored."""
@@ -164,21 +177,22 @@ class LiveTable:
 
     def _tell(self) -> None:
         told: dict[str | None, bytes | None] = {}
+        info = views.room_info(self.room) if self.readers else None
         for reader in list(self.readers):
             key = reader.person if self._is_known(reader.person) else None
             if key not in told:
-                told[key] = self._update_for(key)
+                told[key] = self._update_for(key, info)
             message = told[key]
             if message is None:
                 self.readers.discard(reader)
             reader.put(message)
 
     def _is_known(self, person: str | None) -> bool:
-        return person is not None and (person == self.room.host or bool(self.room.seats_of(person)))
+        return same(self.room.host, person) or bool(self.room.seats_of(person))
 
-    def _update_for(self, person: str | None) -> bytes | None:
+    def _update_for(self, person: str | None, info: messages.RoomInfo | None) -> bytes | None:
         try:
-            return encode(views.update(self.room, person))
+            return encode(views.update(self.room, person, info))
         except Refused:
             return None
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
 from camelup import __version__
 from camelup.errors import CamelUpError
@@ -22,12 +23,15 @@ from camelup.server.messages import (
     Update,
     ViewInfo,
 )
-from camelup.server.room import ENDED, LOBBY, PLAYING, Entry, Refused, Room
+from camelup.server.room import ENDED, LOBBY, PLAYING, Entry, Refused, Room, same
 from camelup.story import tell
 
 Viewer = int | Literal["spectator"]
 SPECTATOR: Literal["spectator"] = "spectator"
 LONGEST_PAGE = 200
+
+
+_SEEN: WeakKeyDictionary[Table, dict[Viewer, dict[str, Any]]] = WeakKeyDictionary()
 
 
 class Sight:
@@ -40,19 +44,22 @@ class Sight:
         """The position."""
         return table.view(self.viewer)
 
+    def still(self, table: Table) -> dict[str, Any]:
+        """The position of a table that does not change any more; looked at only once."""
+        seen = _SEEN.setdefault(table, {})
+        if self.viewer not in seen:
+            seen[self.viewer] = self.view(table)
+        return seen[self.viewer]
+
     def event(self, after: Table) -> str:
         """The last event."""
         return after.told(self.viewer, len(after.events) - 1)[0]
-
-    def words(self, before: Table, after: Table) -> list[str]:
-        """The last event in sentences."""
-        return tell(self.view(before), self.event(after), self.view(after), after.players)
 
     def trail(self, tables: Sequence[Table]) -> list[EventInfo]:
         """The events between tables in a row, with the positions on the way."""
         if len(tables) < 2:
             return []
-        views = [self.view(table) for table in tables]
+        views = [self.still(table) for table in tables]
         return [
             {
                 "event": (event := self.event(after)),
@@ -102,7 +109,7 @@ def see(room: Room, person: str | None) -> list[Sight]:
     if seats:
         return [Sight(seat) for seat in seats]
     watching = room.run["spectators"] or room.status == LOBBY or room.status in ENDED
-    if not watching and (person is None or room.host != person):
+    if not watching and not same(room.host, person):
         raise Refused("forbidden", "this table has no spectators")
     return [Sight(SPECTATOR)]
 
@@ -110,11 +117,11 @@ def see(room: Room, person: str | None) -> list[Sight]:
 # ---------------------------------------------------------------------------------------- messages
 
 
-def update(room: Room, person: str | None) -> Update:
-    """The last step, as a person may see it."""
+def update(room: Room, person: str | None, info: RoomInfo | None = None) -> Update:
+    """The last step, as a person may see it; `info` is what is the same for everyone, if it is at hand."""
     sights = see(room, person)
     views = [_view_info(room, sight, sight.trail(room.trail)) for sight in sights]
-    return _message("update", room, person, [change(room.entries[-1])], views)
+    return _message("update", room, person, [change(room.entries[-1])], views, info)
 
 
 def sync(room: Room, person: str | None, seen: int | None) -> Update:
@@ -136,15 +143,16 @@ def _message(
     person: str | None,
     changes: list[Change],
     views: list[ViewInfo],
+    info: RoomInfo | None = None,
 ) -> Update:
     return {
         "type": kind,
         "step": room.step,
         "changes": changes,
-        "room": room_info(room),
+        "room": info or room_info(room),
         "views": views,
         "you": room.seats_of(person),
-        "host": person is not None and room.host == person,
+        "host": same(room.host, person),
     }
 
 
@@ -152,7 +160,7 @@ def _view_info(room: Room, sight: Sight, events: list[EventInfo]) -> ViewInfo:
     return {
         "viewer": sight.viewer,
         "events": events,
-        "view": None if room.game is None else sight.view(room.game),
+        "view": None if room.game is None else sight.still(room.game),
         "legal": sight.legal(room),
         "sealed": sight.sealed(room),
     }
