@@ -2,8 +2,8 @@
 
 `@rule` marks a function of the game. It stays what it is: plain Python on plain records. `@kernel`
 marks an entry point of compiled code; the first call compiles it with every rule it uses and keeps
-the result in a cache folder named after a hash of the sources, so that a changed source never meets
-stale machine code.
+the result in a cache folder named after a hash of the sources it can depend on, so that a changed source
+never meets stale machine code.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ SOURCES = (
     "envs/observe.py",
     "envs/kernels.py",
 )
-"""Where rules and kernels may live; the cache is keyed by the content of these."""
+"""Where rules and kernels may live, each using only itself and what stands before it: the compiled code of
+one is kept by the content of these."""
 
 _waiting: list[Callable[..., Any]] = []
 _compiling = Lock()
@@ -69,10 +70,11 @@ def kernel(function: Callable[P, T]) -> Kernel[P, T]:
 
 def _compile(function: Callable[P, T]) -> Callable[P, T]:
     home = source_file(function)
-    if not any(home.is_relative_to(PACKAGE / source) for source in SOURCES):
+    layer = next((source for source in SOURCES if home.is_relative_to(PACKAGE / source)), None)
+    if layer is None:
         raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
     numba = _numba()
-    folder = cache_folder(source_hash())
+    folder = cache_folder(source_hash(layer))
     _announce(function, folder)
     return _jit(numba, function, folder)
 
@@ -113,12 +115,12 @@ def _announce(function: Callable[..., Any], folder: Path | None) -> None:
 
 
 @cache
-def source_hash(package: Path = PACKAGE) -> str:
-    """A hash over every source that compiled code can depend on."""
+def source_hash(layer: str, package: Path = PACKAGE) -> str:
+    """A hash over every source that compiled code of one layer can depend on."""
     import hashlib
 
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
-    for source in SOURCES:
+    for source in SOURCES[: SOURCES.index(layer) + 1]:
         root = package / source
         for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
             if path.exists():
