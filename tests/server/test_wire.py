@@ -91,7 +91,10 @@ class Witness:
 
 
 def _read(socket: Any) -> bytes:
-    return bytes(socket.recv(timeout=PATIENCE, decode=False))
+    """The next message about the table; when who is connected comes between them is not told by the table."""
+    while (message := bytes(socket.recv(timeout=PATIENCE, decode=False))).startswith(b'{"type":"presence"'):
+        pass
+    return message
 
 
 def _room(log: Sequence[Entry]) -> Room:

@@ -49,7 +49,9 @@ def _texts(log: Log) -> Iterator[tuple[Place, str]]:
 def _other_bets(log: Log, viewer: int, rng: random.Random, game: str) -> dict[Place, str]:
     """Everyone else's secret race bets are on other camels."""
     colours = COLOURS[game]
-    swaps = defaultdict(lambda: dict(zip(colours, rng.sample(colours, 5), strict=True)))
+    swaps: defaultdict[str, dict[str, str]] = defaultdict(
+        lambda: dict(zip(colours, rng.sample(colours, 5), strict=True))
+    )
     changed = {}
     for place, text in _texts(log):
         seat, verb, *rest = text.split(" ")

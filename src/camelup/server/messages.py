@@ -431,6 +431,13 @@ class Refusal(TypedDict):
     step: NotRequired[int]
 
 
+class Presence(TypedDict):
+    """Whose seats are connected now; sent after a sync and whenever it changes."""
+
+    type: Literal["presence"]
+    here: list[int]
+
+
 class Pong(TypedDict):
     """Yes."""
 
@@ -533,7 +540,7 @@ class Health(TypedDict):
     failing: list[str]
 
 
-SocketAnswer = Update | Accepted | Refusal | Pong
+SocketAnswer = Update | Accepted | Refusal | Presence | Pong
 
 
 def json_schema() -> dict[str, Any]:

@@ -87,6 +87,14 @@ class TakeOver:
 
 
 @dataclass(frozen=True)
+class GoneVote:
+    """A vote about a person who is not connected any more: it need not wait."""
+
+    seat: int
+    type = "vote"
+
+
+@dataclass(frozen=True)
 class BotAct:
     """A bot's action for a seat; the server itself asks for this."""
 
@@ -454,13 +462,13 @@ class Room:
             self._need_seats(person)
         return Draft("resume", {})
 
-    def _decide_vote(self, person: str, wish: messages.Vote, now: float) -> Draft:
+    def _decide_vote(self, person: str, wish: messages.Vote | GoneVote, now: float) -> Draft:
         self._need(PLAYING)
         self._need_seats(person)
         seat = self._seat(wish.seat)
         if seat.player is not None or same(seat.person, person) or wish.seat not in self.waiting():
             raise Refused("conflict", "a vote is about another person whom the table waits for")
-        if now < self.since + self.vote_after:
+        if isinstance(wish, messages.Vote) and now < self.since + self.vote_after:
             raise Refused("conflict", "give them a little more time first")
         voters = self.votes.get(wish.seat, set()) | {person}
         others = [each for each in self.people() if not same(each, seat.person)]

@@ -35,6 +35,7 @@ class Settings:
     bot_limit: float = _setting(10.0, "seconds a bot may think; then it moves at random")
     bot_threads: int = _setting(2, "threads in which bots and odds are computed")
     vote_after: float = _setting(30.0, "seconds the table waits before people may vote for a bot")
+    gone_after: float = _setting(10.0, "seconds without a connection after which they may vote at once")
     idle_minutes: float = _setting(10.0, "minutes after which a table without readers leaves memory")
     queue: int = _setting(64, "messages that may wait for a slow reader before it is dropped")
     hello_seconds: float = _setting(10.0, "seconds a new socket has to say hello")

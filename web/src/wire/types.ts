@@ -208,6 +208,12 @@ export interface Pong {
   type: "pong";
 }
 
+/** Whose seats are connected now; sent after a sync and whenever it changes. */
+export interface Presence {
+  type: "presence";
+  here: number[];
+}
+
 /** Why something was not done; `step` is the current one. */
 export interface Refusal {
   type: "refused";
@@ -294,7 +300,7 @@ export interface Sit {
   contribution: string;
 }
 
-export type SocketAnswer = Update | Accepted | Refusal | Pong;
+export type SocketAnswer = Update | Accepted | Refusal | Presence | Pong;
 
 export type SocketMessage = Sit | Contribute | Leave | Kick | Start | Act | Pause | Resume | Vote | Return | TakeBack | Agree | Chat | Mute | Rematch | Abandon | Ping;
 
