@@ -30,7 +30,8 @@ QUICK = {
     "CAMELUP_VOTE_AFTER": "0",
     "CAMELUP_SOCKETS_PER_ADDRESS": "10000",
     "CAMELUP_LOG_LEVEL": "info",
-} | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")}
+    "CAMELUP_MOST_LAG": "60",
+} | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")}
 
 
 class Nursery:
@@ -202,10 +203,15 @@ class Socket:
         self.raw: ClientConnection = self._connecting.__enter__()
         self.raw.send(json.dumps({"type": "hello", "token": token, "seen": seen}))
         self.last: dict[str, Any] = {}
+        self.here: list[int] = []
         self.sync = self.get()
 
     def get(self) -> dict[str, Any]:
+        """The next message; who is connected is only noted."""
         message: dict[str, Any] = json.loads(self.raw.recv(timeout=PATIENCE))
+        while message["type"] == "presence":
+            self.here = message["here"]
+            message = json.loads(self.raw.recv(timeout=PATIENCE))
         if message["type"] in ("sync", "update"):
             self.last = message
         return message
@@ -216,6 +222,12 @@ class Socket:
             message = self.get()
             if all(message.get(key) == value for key, value in wanted.items()):
                 return message
+
+    def wait_for(self, here: list[int]) -> None:
+        """Read on until just these seats are connected."""
+        while self.here != here:
+            self.raw.send(json.dumps({"type": "ping"}))
+            self.until(type="pong")
 
     def send(self, type_: str, client: str | None = None, **given: Any) -> str:
         client = client or fresh()

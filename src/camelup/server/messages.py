@@ -336,6 +336,8 @@ class RoomInfo(TypedDict):
     """A table as everyone may see it, without the game."""
 
     table: str
+    code: str | None
+    """Five letters that lead here, as the link does, until the game starts."""
     status: Literal["lobby", "playing", "paused", "over", "abandoned"]
     game: str
     options: dict[str, Any]
@@ -429,6 +431,13 @@ class Refusal(TypedDict):
     step: NotRequired[int]
 
 
+class Presence(TypedDict):
+    """Whose seats are connected now; sent after a sync and whenever it changes."""
+
+    type: Literal["presence"]
+    here: list[int]
+
+
 class Pong(TypedDict):
     """Yes."""
 
@@ -441,6 +450,12 @@ class Created(TypedDict):
     table: str
     commit: str
     step: int
+
+
+class Found(TypedDict):
+    """The table that a code stands for."""
+
+    table: str
 
 
 class TableLine(TypedDict):
@@ -480,6 +495,8 @@ class BotInfo(TypedDict):
 
     name: str
     about: str
+    strength: float | None
+    """Measured against the others; null when it has not been."""
 
 
 class Catalogue(TypedDict):
@@ -523,7 +540,7 @@ class Health(TypedDict):
     failing: list[str]
 
 
-SocketAnswer = Update | Accepted | Refusal | Pong
+SocketAnswer = Update | Accepted | Refusal | Presence | Pong
 
 
 def json_schema() -> dict[str, Any]:
@@ -535,6 +552,7 @@ def json_schema() -> dict[str, Any]:
         "NewTable": NewTable,
         "Catalogue": Catalogue,
         "Created": Created,
+        "Found": Found,
         "TableList": TableList,
         "Guest": Guest,
         "Replay": Replay,

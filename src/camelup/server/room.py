@@ -26,6 +26,7 @@ from camelup.server.dice import Dice, Draws, commitment, draw_seating
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
+CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
 
@@ -83,6 +84,14 @@ class TakeOver:
     """The clock has run out; the server itself asks for this."""
 
     type = "takeover"
+
+
+@dataclass(frozen=True)
+class GoneVote:
+    """A vote about a person who is not connected any more: it need not wait."""
+
+    seat: int
+    type = "vote"
 
 
 @dataclass(frozen=True)
@@ -230,6 +239,11 @@ class Room:
         """The options of the table."""
         run: dict[str, Any] = self.setup["run"]
         return run
+
+    @property
+    def code(self) -> str | None:
+        """The short code that leads here until the game starts."""
+        return self.setup.get("code") if self.status == LOBBY else None
 
     @property
     def commit(self) -> str:
@@ -448,13 +462,13 @@ class Room:
             self._need_seats(person)
         return Draft("resume", {})
 
-    def _decide_vote(self, person: str, wish: messages.Vote, now: float) -> Draft:
+    def _decide_vote(self, person: str, wish: messages.Vote | GoneVote, now: float) -> Draft:
         self._need(PLAYING)
         self._need_seats(person)
         seat = self._seat(wish.seat)
         if seat.player is not None or same(seat.person, person) or wish.seat not in self.waiting():
             raise Refused("conflict", "a vote is about another person whom the table waits for")
-        if now < self.since + self.vote_after:
+        if isinstance(wish, messages.Vote) and now < self.since + self.vote_after:
             raise Refused("conflict", "give them a little more time first")
         voters = self.votes.get(wish.seat, set()) | {person}
         others = [each for each in self.people() if not same(each, seat.person)]
@@ -732,6 +746,11 @@ def _push_choice(table: Table, seat: int, action: str) -> None:
 def new_id() -> str:
     """An id that nobody guesses."""
     return secrets.token_urlsafe(16)
+
+
+def new_code() -> str:
+    """A short code to be read out: no vowels, so no words, and no letters that look alike."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def state_hash(table: Table) -> str:

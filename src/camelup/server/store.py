@@ -10,7 +10,7 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from pathlib import Path
@@ -41,7 +41,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from camelup import __version__
@@ -52,6 +52,7 @@ MOST_TOGETHER = 200
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
 schema = MetaData()
+WAITING = text("status = 'lobby'")
 
 guests = Table(
     "guests",
@@ -70,8 +71,12 @@ tables = Table(
     Column("secret", String(64), nullable=False),
     Column("rules", String(32), nullable=False),
     Column("summary", Text, nullable=False),
+    Column("code", String(8)),
+    Column("due", Float),
     Index("tables_listed", "listed", "status", "updated"),
     Index("tables_updated", "updated"),
+    Index("tables_due", "due"),
+    Index("tables_code", "code", unique=True, sqlite_where=WAITING, postgresql_where=WAITING),
 )
 entries = Table(
     "entries",
@@ -106,13 +111,29 @@ heartbeat = Table(
     Column("id", Integer, primary_key=True),
     Column("at", Float, nullable=False),
 )
+presence = Table(
+    "presence",
+    schema,
+    Column("table_id", String(32), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("process", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("here", Boolean, nullable=False),
+    PrimaryKeyConstraint("table_id", "person", "process"),
+)
 ALL = (guests, tables, entries, members, records)
+"""What a backup holds."""
 
 
 UPDATE_LINE = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
-    .values(updated=bindparam("updated"), status=bindparam("status"), summary=bindparam("summary"))
+    .values(
+        updated=bindparam("updated"),
+        status=bindparam("status"),
+        summary=bindparam("summary"),
+        due=bindparam("due"),
+    )
 )
 ENTRIES_AFTER = (
     select(entries)
@@ -142,8 +163,7 @@ class Write:
     born: NewTable | None = None
     """A table that comes into being with this entry."""
     line: dict[str, Any] | None = None
-    """Status and summary, when they are to be written anew."""
-    stored: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    """Status, summary and when something is due, if they are to be written anew."""
 
 
 @dataclass
@@ -156,6 +176,16 @@ class NewTable:
     listed: bool
     summary: dict[str, Any]
     people: Sequence[str]
+    code: str
+    """Leads to the table until it starts; no two tables that wait have the same."""
+
+
+@dataclass
+class Work:
+    """Something to write; it shares a transaction with what waits beside it."""
+
+    do: Callable[[AsyncConnection], Awaitable[Any]]
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Store:
@@ -171,7 +201,7 @@ class Store:
         """For single questions, which need no transaction."""
         self._insert = sqlite_insert if self.sqlite else postgres_insert
         self._add_entry = self._insert(entries).on_conflict_do_nothing()
-        self._queue: asyncio.Queue[Write] = asyncio.Queue()
+        self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self.committed: Callable[[int, float], None] = lambda writes, seconds: None
         self.added = 0
@@ -182,7 +212,7 @@ class Store:
         from camelup.server.migrations import migrate
 
         await migrate(self.engine)
-        self._writer = asyncio.create_task(self._write(), name="writer")
+        self._writer = asyncio.create_task(self._write_on(), name="writer")
 
     async def close(self) -> None:
         """Write what is waiting, then let go."""
@@ -196,10 +226,14 @@ class Store:
 
     async def append(self, write: Write) -> bool:
         """Store an entry; False when its step, or its client's id, is taken already."""
-        self._queue.put_nowait(write)
-        return await write.stored
+        return bool(await self._write(lambda connection: self._store_one(connection, write)))
 
-    async def _write(self) -> None:
+    async def _write(self, do: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
+        work = Work(do)
+        self._queue.put_nowait(work)
+        return await work.done
+
+    async def _write_on(self) -> None:
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < MOST_TOGETHER:
@@ -210,36 +244,36 @@ class Store:
                 for _ in batch:
                     self._queue.task_done()
 
-    async def _store(self, batch: list[Write]) -> None:
-        """Store together; if that fails, one by one, so that no entry suffers from another."""
+    async def _store(self, batch: list[Work]) -> None:
+        """Store together; if that fails, one by one, so that nothing suffers from something else."""
         try:
             await self._store_together(batch)
         except (SQLAlchemyError, OSError):
-            for write in batch:
-                await self._store_again(write)
+            for work in batch:
+                await self._store_again(work)
 
-    async def _store_again(self, write: Write) -> None:
+    async def _store_again(self, work: Work) -> None:
         """A second try, over a new connection; if the first one did succeed, the step is taken now."""
         try:
-            await self._store_together([write])
+            await self._store_together([work])
         except (SQLAlchemyError, OSError) as error:
-            if not write.stored.done():
-                write.stored.set_exception(error)
+            if not work.done.done():
+                work.done.set_exception(error)
 
-    async def _store_together(self, batch: list[Write]) -> None:
+    async def _store_together(self, batch: list[Work]) -> None:
         began = time.perf_counter()
         async with self.engine.begin() as connection:
-            stored = [await self._store_one(connection, write) for write in batch]
+            results = [await work.do(connection) for work in batch]
         self.committed(len(batch), time.perf_counter() - began)
-        for write, done in zip(batch, stored, strict=True):
-            if not write.stored.done():
-                write.stored.set_result(done)
+        for work, result in zip(batch, results, strict=True):
+            if not work.done.done():
+                work.done.set_result(result)
 
     async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
         if not await self._insert_entry(connection, write.table, write.entry):
             return False
         if write.line is not None:
-            row = {"table": write.table, "updated": write.entry.at, "status": write.line["status"]}
+            row = write.line | {"table": write.table, "updated": write.entry.at}
             await connection.execute(UPDATE_LINE, row | {"summary": _encode(write.line["summary"])})
         await self._insert_members(connection, write.table, write.people)
         if write.born is not None:
@@ -276,6 +310,7 @@ class Store:
             "secret": born.secret.hex(),
             "rules": __version__,
             "summary": _encode(born.summary),
+            "code": born.code,
         }
         await connection.execute(insert(tables).values(row))
         await self._insert_entry(connection, born.id, born.entry)
@@ -287,10 +322,19 @@ class Store:
             payload = f"{table} {step} {self.name}"
             await connection.execute(NOTIFY, {"payload": payload})
 
-    async def create(self, born: NewTable) -> None:
-        """Store a new table."""
-        async with self.engine.begin() as connection:
-            await self._insert_table(connection, born)
+    async def create(self, born: NewTable) -> bool:
+        """Store a new table; False when its code is taken."""
+        try:
+            await self._write(lambda connection: self._insert_table(connection, born))
+        except IntegrityError:
+            return False
+        return True
+
+    async def table_with(self, code: str) -> str | None:
+        """The table that waits under a code."""
+        wanted = select(tables.c.id).where(tables.c.code == code, WAITING)
+        async with self.reading.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def find(self, table: str) -> TableRow | None:
         """A table by its id."""
@@ -323,12 +367,81 @@ class Store:
             found = await connection.execute(text("select max(rowid) from entries"))
             return int(found.scalar_one() or 0)
 
+    # ------------------------------------------------------------------------------------ what is due
+
+    async def claim_due(self, now: float, until: float, limit: int = 20) -> list[str]:
+        """Tables in play with something overdue. Each is given to one process only, which has the time
+        until then to do something about it."""
+        overdue = select(tables.c.id, tables.c.due).where(tables.c.due < now, tables.c.status == "playing")
+        async with self.reading.connect() as connection:
+            found = (await connection.execute(overdue.order_by(tables.c.due).limit(limit))).all()
+
+        async def claim(connection: AsyncConnection) -> list[str]:
+            return [row.id for row in found if await self._postpone(connection, row.id, row.due, until)]
+
+        claimed: list[str] = await self._write(claim) if found else []
+        return claimed
+
+    async def _postpone(
+        self, connection: AsyncConnection, table: str, due: float, until: float | None
+    ) -> bool:
+        now_due = update(tables).where(tables.c.id == table, tables.c.due == due).values(due=until)
+        return bool((await connection.execute(now_due)).rowcount)
+
+    async def settle(self, table: str, due: float) -> None:
+        """Note that nothing is due after all at a table that was claimed."""
+        await self._write(lambda connection: self._postpone(connection, table, due, None))
+
+    # ------------------------------------------------------------------------------------ who is there
+
+    async def set_presence(self, table: str, person: str, here: bool, now: float) -> None:
+        """Note that somebody has come, or has gone."""
+        row = {"table_id": table, "person": person, "process": self.name, "at": now, "here": here}
+        keys = ["table_id", "person", "process"]
+        put = self._insert(presence).values(row)
+        put = put.on_conflict_do_update(index_elements=keys, set_={"at": now, "here": here})
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(put)
+            await self._notify(connection, table, -1)
+
+        await self._write(write)
+
+    async def keep_presence(self, now: float, forget: float) -> None:
+        """Say again who is here, for the other processes; forget what is long past."""
+        ours = (presence.c.process == self.name, presence.c.here)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(presence).where(*ours).values(at=now))
+            await connection.execute(delete(presence).where(presence.c.at < forget))
+
+        await self._write(write)
+
+    async def leave_all(self, now: float) -> None:
+        """Note that nobody is connected to this process any more."""
+        ours = (presence.c.process == self.name, presence.c.here)
+        gone = update(presence).where(*ours).values(at=now, here=False)
+        await self._write(lambda connection: connection.execute(gone))
+
+    async def seen_last(self, table: str, fresh: float) -> dict[str, float | None]:
+        """When each person was last connected to a table; None for those who are now. What a process
+        has not said again since `fresh` is not believed."""
+        wanted = select(presence).where(presence.c.table_id == table)
+        seen: dict[str, float | None] = {}
+        async with self.reading.connect() as connection:
+            for row in await connection.execute(wanted):
+                if row.here and row.at >= fresh:
+                    seen[row.person] = None
+                elif seen.get(row.person, 0.0) is not None:
+                    seen[row.person] = max(seen.get(row.person) or 0.0, row.at)
+        return seen
+
     # ------------------------------------------------------------------------------------ people and lists
 
     async def add_guest(self, person: str, now: float) -> None:
         """Remember the hash of a token."""
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(guests).values(hash=person, created=now))
+        row = insert(guests).values(hash=person, created=now)
+        await self._write(lambda connection: connection.execute(row))
 
     async def knows(self, person: str) -> bool:
         """Whether a token with this hash was given out."""
@@ -363,8 +476,8 @@ class Store:
 
     async def add_record(self, number: str, written: str, now: float) -> None:
         """Keep an imported record."""
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(records).values(id=number, created=now, text=written))
+        row = insert(records).values(id=number, created=now, text=written)
+        await self._write(lambda connection: connection.execute(row))
 
     async def record(self, number: str) -> str | None:
         """An imported record."""

@@ -11,7 +11,8 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -27,11 +28,13 @@ from camelup.server.room import (
     BotAct,
     Draft,
     Entry,
+    GoneVote,
     Refused,
     Room,
     TakeOver,
     creation,
     follow_log,
+    new_code,
     new_id,
     same,
 )
@@ -43,6 +46,12 @@ log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
 RETRY_SECONDS = 1.0
 LIST_SECONDS = 60.0
+LOOK_SECONDS = 2.0
+PRESENCE_SECONDS = 20.0
+FORGOTTEN_SECONDS = 3 * PRESENCE_SECONDS
+REMEMBERED_SECONDS = 24 * 3600.0
+SLOWEST = 1.3
+"""How much longer than its delay a bot may wait."""
 
 
 class Reader:
@@ -95,7 +104,7 @@ class LiveTable:
                 if person and client and (person, client) in self.room.done:
                     return self._accepted(client, self.room.done[person, client])
                 try:
-                    draft = self.room.decide(person, wish, time.time())
+                    draft = self.room.decide(person, await self._informed(wish), time.time())
                 except Refused as refused:
                     if await self._catch_up():
                         continue
@@ -107,6 +116,14 @@ class LiveTable:
                 self._hall.metrics.lost_races.inc()
                 await self._catch_up()
         raise Refused("busy", "too much is happening at this table; try again")
+
+    async def _informed(self, wish: Any) -> Any:
+        """A wish with what only the server knows: whether a vote is about somebody who has gone."""
+        if wish.type != "vote" or wish.seat >= len(self.room.seats):
+            return wish
+        last = (await self._seen_last()).get(str(self.room.seats[wish.seat].person))
+        gone = last is not None and last < time.time() - self._hall.settings.gone_after
+        return GoneVote(wish.seat) if gone else wish
 
     def _accepted(self, client: str, step: int) -> Accepted:
         answer: Accepted = {"type": "accepted", "id": client, "step": step}
@@ -138,11 +155,17 @@ class LiveTable:
 
     def _line(self, after: Room, now: float) -> dict[str, Any] | None:
         """What changes about the table in lists; the time of the last entry only now and then."""
-        line = {"status": after.status, "summary": views.summary(after)}
+        line = {"status": after.status, "summary": views.summary(after), "due": self._due(after, now)}
         if line == self._listed and now < self._listed_at + LIST_SECONDS:
             return None
         self._listed, self._listed_at = line, now
         return line
+
+    def _due(self, after: Room, now: float) -> float | None:
+        """When any process may look after the table if this one has not done so."""
+        if after.bots_waiting():
+            return now + self._hall.patience
+        return after.deadline()
 
     async def catch_up(self) -> None:
         """Fetch what other processes have stored."""
@@ -157,6 +180,7 @@ class LiveTable:
             self.room = after
             self._tell()
         if missed:
+            self._listed_at = 0.0
             self._plan_ahead()
         return bool(missed)
 
@@ -169,11 +193,40 @@ class LiveTable:
             await self._catch_up()
             reader.put(encode(views.sync(self.room, reader.person, seen)))
             self.readers.add(reader)
+        self._hall.spawn(self._note_presence(reader))
 
     def leave(self, reader: Reader) -> None:
         """Forget a reader."""
         self.readers.discard(reader)
         self.used = time.monotonic()
+        self._hall.spawn(self._note_presence(reader))
+
+    async def _note_presence(self, reader: Reader) -> None:
+        """Store who is connected, and tell everyone at the table."""
+        person = reader.person
+        try:
+            if person is not None:
+                here = any(same(each.person, person) for each in self.readers)
+                await self._hall.store.set_presence(self.room.id, person, here, time.time())
+            await self.tell_presence(None if person else reader)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("noting who is connected failed: %s", type(error).__name__)
+
+    async def tell_presence(self, only: Reader | None = None) -> None:
+        """Tell the readers here, or one of them, whose seats are connected."""
+        if not self.readers:
+            return
+        seen = await self._seen_last()
+        here = [
+            number for number, seat in enumerate(self.room.seats) if seen.get(str(seat.person), 0) is None
+        ]
+        message = encode({"type": "presence", "here": here})
+        for reader in [only] if only else list(self.readers):
+            if reader in self.readers:
+                reader.put(message)
+
+    async def _seen_last(self) -> dict[str, float | None]:
+        return await self._hall.store.seen_last(self.room.id, time.time() - FORGOTTEN_SECONDS)
 
     def _tell(self) -> None:
         told: dict[str | None, bytes | None] = {}
@@ -198,12 +251,24 @@ class LiveTable:
 
     # ------------------------------------------------------------------------------------ bots and clock
 
+    @property
+    def has_plans(self) -> bool:
+        """Whether the table goes on by itself."""
+        waits = self.room.bots_waiting() or self.room.deadline() is not None
+        return bool(waits) and not self.room.pinned
+
+    async def wake(self) -> None:
+        """Go on with what is due."""
+        await self.catch_up()
+        if self._plan is None or self._plan.done():
+            self._plan_ahead()
+
     def _plan_ahead(self) -> None:
         """Let the bot or the clock act when nobody does before."""
         if self._plan is not None and not self._plan_is_acting:
             self._plan.cancel()
         self._plan = None
-        if self.room.bots_waiting() or self.room.deadline() is not None:
+        if self.has_plans:
             self._plan = asyncio.create_task(self._act_later(), name="plan")
 
     async def _act_later(self) -> None:
@@ -224,7 +289,7 @@ class LiveTable:
     async def _move_bot(self) -> None:
         room = self.room
         seat = room.bots_waiting()[0]
-        await asyncio.sleep(self._hall.settings.bot_delay * random.uniform(1, 1.3))
+        await asyncio.sleep(self._hall.settings.bot_delay * random.uniform(1, SLOWEST))
         turn, name = room.turn_of(seat), room.seats[seat].player
         if turn is None or name is None:
             return
@@ -264,13 +329,17 @@ class Hall:
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.patience = settings.bot_delay * SLOWEST + settings.bot_limit + LOOK_SECONDS
+        """Seconds that a process has for what is due before another one may try."""
 
     async def open(self) -> None:
         """Start listening to other processes, and clearing away."""
         self.store.committed = self.metrics.committed
         self.metrics.tables.set_function(lambda: len(self._live))
-        self._spawn(listen(self.store, lambda: list(self._live), self._heard))
-        self._spawn(self._clear_away())
+        self.spawn(listen(self.store, lambda: list(self._live), self._heard))
+        self.spawn(self._clear_away())
+        self.spawn(self._again(self._look_after, LOOK_SECONDS))
+        self.spawn(self._again(self._keep_presence, PRESENCE_SECONDS))
 
     async def close(self) -> None:
         """Stop all tables."""
@@ -278,9 +347,12 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._live.values()))
+        with suppress(SQLAlchemyError, OSError):
+            await self.store.leave_all(time.time())
         self.thinking.close()
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
+        """Do something beside everything else."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -291,9 +363,11 @@ class Hall:
             data = await self.thinking.run(creation, new, person)
         except CamelUpError as error:
             raise Refused("illegal", str(error)) from None
-        born = birth(new_id(), data, time.time())
-        await self.store.create(born)
-        return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
+        for _ in range(MOST_RACES):
+            born = birth(new_id(), data, time.time())
+            if await self.store.create(born):
+                return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
+        raise Refused("busy", "no code for a new table is free; try again")
 
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
@@ -320,8 +394,36 @@ class Hall:
 
     def _heard(self, table: str, step: int) -> None:
         live = self._live.get(table)
-        if live is not None and live.room.step < step:
-            self._spawn(live.catch_up())
+        if live is not None and step < 0:
+            self.spawn(live.tell_presence())
+        elif live is not None and live.room.step < step:
+            self.spawn(live.catch_up())
+
+    async def _again(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        """Do something now and then; a database that does not answer is asked again."""
+        while True:
+            try:
+                await work()
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("looking after tables failed: %s", type(error).__name__)
+            await asyncio.sleep(seconds)
+
+    async def _look_after(self) -> None:
+        """Let tables go on that nobody has opened: after a restart, or when their process is gone."""
+        until = time.time() + self.patience
+        for table in await self.store.claim_due(time.time(), until):
+            try:
+                live = await self.find(table)
+                await live.wake()
+            except Exception as error:
+                log.error("a table cannot go on", exc_info=error, extra={"table": table[:4]})
+                continue
+            if not live.has_plans:
+                await self.store.settle(table, until)
+
+    async def _keep_presence(self) -> None:
+        now = time.time()
+        await self.store.keep_presence(now, now - REMEMBERED_SECONDS)
 
     async def _clear_away(self) -> None:
         """Let go of tables that nobody reads; they come back when somebody asks."""
@@ -339,10 +441,11 @@ def birth(table: str, data: dict[str, Any], now: float) -> NewTable:
     """A new table with its first entry."""
     secret = secrets.token_bytes(SECRET_BYTES)
     room = Room(table, secret)
-    entry = Entry(0, "create", now, data, data["host"])
+    code = new_code()
+    entry = Entry(0, "create", now, data | {"code": code}, data["host"])
     room.apply(entry)
     people = list(dict.fromkeys([data["host"], *room.people()]))
-    return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people)
+    return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people, code)
 
 
 def encode(message: Any) -> bytes:

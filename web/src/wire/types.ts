@@ -33,6 +33,7 @@ export interface Agree {
 export interface BotInfo {
   name: string;
   about: string;
+  strength: number | null;
 }
 
 /** A bot by its name in the registry. */
@@ -99,6 +100,11 @@ export interface EventInfo {
   event: string;
   words: string[];
   view: Record<string, unknown> | null;
+}
+
+/** The table that a code stands for. */
+export interface Found {
+  table: string;
 }
 
 /** A table that goes on from a record. */
@@ -202,6 +208,12 @@ export interface Pong {
   type: "pong";
 }
 
+/** Whose seats are connected now; sent after a sync and whenever it changes. */
+export interface Presence {
+  type: "presence";
+  here: number[];
+}
+
 /** Why something was not done; `step` is the current one. */
 export interface Refusal {
   type: "refused";
@@ -249,6 +261,7 @@ export interface Return {
 /** A table as everyone may see it, without the game. */
 export interface RoomInfo {
   table: string;
+  code: string | null;
   status: "lobby" | "playing" | "paused" | "over" | "abandoned";
   game: string;
   options: Record<string, unknown>;
@@ -287,7 +300,7 @@ export interface Sit {
   contribution: string;
 }
 
-export type SocketAnswer = Update | Accepted | Refusal | Pong;
+export type SocketAnswer = Update | Accepted | Refusal | Presence | Pong;
 
 export type SocketMessage = Sit | Contribute | Leave | Kick | Start | Act | Pause | Resume | Vote | Return | TakeBack | Agree | Chat | Mute | Rematch | Abandon | Ping;
 

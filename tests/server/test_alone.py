@@ -1,0 +1,149 @@
+"""Tables that nobody looks at go on by themselves, and people who are not connected can be stood in for."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.server.harness import PATIENCE, Person, ServerProcess, sqlite
+
+Start = Callable[..., ServerProcess]
+HASTE = {"bot_limit": "0.5", "bot_delay": "0.02"}
+PATIENT = {"bot_limit": "5", "bot_delay": "0.02"}
+"""However busy the machine, nobody is thought dead who is not."""
+
+
+def wait_until_over(person: Person, table: str) -> None:
+    """Look at the list only, so that nobody opens the table."""
+    for _ in range(round(PATIENCE / 0.2)):
+        lines = {line["table"]: line["status"] for line in person.http.get("/mine").json()["tables"]}
+        if lines[table] == "over":
+            return
+        time.sleep(0.2)
+    raise AssertionError(f"the table hangs: {lines[table]}")
+
+
+def meter(server: ServerProcess, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)$", httpx.get(f"{server.url}/metrics").text, re.MULTILINE)
+    assert found is not None
+    return float(found[1])
+
+
+def test_bots_go_on_after_a_restart(start: Start, database: str) -> None:
+    first = start(database, **HASTE)
+    ann = Person(first)
+    table = ann.create("second", ["bot", "bot", "bot"])
+    ann.must(table, "start")
+    first.kill()
+    ann.close()
+    again = ann.at(start(database, **HASTE))
+    wait_until_over(again, table)
+    again.close()
+
+
+def test_a_clock_runs_out_after_a_restart(start: Start, tmp_path: Path) -> None:
+    first = start(tmp_path, **HASTE)
+    ann = Person(first)
+    table = ann.create("second", ["Ann", "bot", "bot"], clock=5)
+    ann.must(table, "start")
+    first.kill()
+    ann.close()
+    again = ann.at(start(tmp_path, **HASTE))
+    wait_until_over(again, table)
+    assert again.read(table)["room"]["seats"][0]["away"]
+    again.close()
+
+
+def test_a_table_out_of_memory_keeps_its_clock(start: Start, tmp_path: Path) -> None:
+    ann = Person(start(tmp_path, idle_minutes="0.01", **HASTE))
+    table = ann.create("second", ["Ann", "bot", "bot"], clock=5)
+    ann.must(table, "start")
+    wait_until_over(ann, table)
+    ann.close()
+
+
+def test_one_process_alone_takes_over_from_a_dead_one(start: Start, postgres: Any) -> None:
+    database = postgres.database()
+    first = start(database, **PATIENT)
+    ann = Person(first)
+    tables = [ann.create("second", ["bot", "bot", "bot"]) for _ in range(4)]
+    for table in tables:
+        ann.must(table, "start")
+    first.kill()
+    ann.close()
+    others = [start(database, **PATIENT), start(database, **PATIENT)]
+    again = ann.at(others[0])
+    for table in tables:
+        wait_until_over(again, table)
+    assert sum(meter(each, "camelup_live_tables") for each in others) == len(tables), "each once"
+    assert sum(meter(each, "camelup_lost_races_total") for each in others) == 0, "nobody was in the way"
+    again.close()
+
+
+def test_a_game_under_other_rules_is_left_alone(start: Start, tmp_path: Path) -> None:
+    import sqlite3
+
+    first = start(tmp_path, **HASTE, bot_threads="1")
+    ann = Person(first)
+    table = ann.create("second", ["Ann", "bot", "bot"], clock=5)
+    ann.must(table, "start")
+    first.kill()
+    with sqlite3.connect(sqlite(tmp_path)) as connection:
+        connection.execute("update entries set data = json_set(data, '$.hash', 'x') where kind = 'start'")
+        connection.execute("update tables set due = 1")
+    ann.close()
+    again = start(tmp_path, **HASTE)
+    for _ in range(round(PATIENCE / 0.1)):
+        (due,) = connection.execute("select due from tables").fetchone()
+        if due is None:
+            break
+        time.sleep(0.1)
+    connection.close()
+    assert due is None, "nothing is due any more"
+    assert "a plan was refused" not in again.logged()
+
+
+def test_who_is_not_connected_can_be_voted_about_at_once(start: Start, database: str) -> None:
+    """Over two processes: Ann at one, the others at the other."""
+    settings = {"vote_after": "3600", "gone_after": "0"}
+    here, there = start(database, **settings), start(database, **settings)
+    ann, ben, cleo = Person(there), Person(here), Person(here)
+    table = ben.create("second", ["open", "Ben", "open"])
+    ann.sit(table, 0, "Ann")
+    cleo.sit(table, 2, "Cleo")
+    ben.must(table, "start")
+    assert ben.do(table, "vote", seat=0).json()["message"].startswith("give them a little more time")
+    with ann.socket(table) as socket:
+        socket.wait_for([0])
+        assert ben.do(table, "vote", seat=0).status_code == 409, "she is there"
+        with ben.socket(table) as other:
+            other.wait_for([0, 1])
+    with ben.socket(table) as other:
+        other.wait_for([1])
+        ben.must(table, "vote", seat=0)
+        cleo.must(table, "vote", seat=0)
+        assert ben.read(table)["room"]["seats"][0]["away"]
+    ann.must(table, "return")
+    for each in (ann, ben, cleo):
+        each.close()
+
+
+def test_everyone_hears_who_is_connected(start: Start, postgres: Any) -> None:
+    database = postgres.database()
+    servers = [start(database), start(database)]
+    ann, ben = Person(servers[0]), Person(servers[1])
+    table = ann.create("second", ["Ann", "open", "bot"])
+    ben.sit(table, 1, "Ben")
+    with ann.socket(table) as socket:
+        socket.wait_for([0])
+        with ben.socket(table) as other:
+            other.wait_for([0, 1])
+            socket.wait_for([0, 1])
+        socket.wait_for([0])
+    ann.close()
+    ben.close()
