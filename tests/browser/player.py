@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
 LIT = "[data-part][role=button], button[data-part]:not([disabled])"
-FINAL = "section.final"
+FINAL = ".final"
 
 
 def settle(page: Page) -> None:
