@@ -104,7 +104,6 @@ export class Session {
   gains: Gain[] = $state.raw([]);
   /** On a shared device: the seat that has said it is there. */
   present: number | null = $state(null);
-  news = $state('');
   private fresh: ReadonlyMap<number, string> = $state.raw(new Map());
 
   private readonly socket: TableSocket;
@@ -225,7 +224,6 @@ export class Session {
     const told = this.told(happening);
     this.happenings = [...this.happenings, happening];
     this.lines = [...this.lines, ...told];
-    if (happening.after) this.news = told.map((line) => line.text).join(' ');
   }
 
   private told(happening: Happening): LogLine[] {
