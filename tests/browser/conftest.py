@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -11,6 +12,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -18,9 +20,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "camelup" / "server" / "page" / "index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-SKIP_MOTION = """
-    const key = "camelup.settings";
-    localStorage.getItem(key) ?? localStorage.setItem(key, '{"speed":0}');
+KEY = "camelup.settings"
+WALL = """
+    document.addEventListener("securitypolicyviolation", (event) =>
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 FLAGS = [
     "--no-sandbox",
@@ -95,14 +98,27 @@ def browser() -> Iterator[Browser]:
 
 
 class Faults(list[str]):
-    """What went wrong in a page: errors on the console, failed requests, exceptions."""
+    """What went wrong in a page: errors on the console, failed requests, exceptions, broken policy."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._allowed: list[str] = []
 
     def watch(self, page: Page) -> Page:
         """Listen to a page."""
-        page.on("console", lambda message: self.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: self.append(str(error)))
-        page.on("requestfailed", lambda request: self.append(f"{request.url} failed"))
+        page.on("console", lambda message: self._note(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("requestfailed", lambda request: self._note(f"{request.url} failed: {request.failure}"))
+        page.on("response", lambda got: self._note(f"{got.url} {got.status}") if got.status >= 400 else None)
         return page
+
+    def _note(self, text: str) -> None:
+        if not any(allowed in text for allowed in self._allowed):
+            self.append(text)
+
+    def allow(self, *texts: str) -> None:
+        """From here on these may be heard: a test cuts the line, or asks for what is not there."""
+        self._allowed.extend(texts)
 
 
 @pytest.fixture
@@ -113,19 +129,50 @@ def faults() -> Iterator[Faults]:
     assert found == []
 
 
+class Visit(Protocol):
+    """Opens a page of its own: another browser, as far as the server can tell."""
+
+    def __call__(
+        self,
+        width: int = 1440,
+        height: int = 900,
+        settings: dict[str, object] | None = None,
+        script: str = "",
+        **context: Any,
+    ) -> Page:
+        """Open it, with settings as they would be kept on the device."""
+
+
 @pytest.fixture
-def desk(browser: Browser, faults: Faults) -> Iterator[Page]:
+def visit(browser: Browser, faults: Faults) -> Iterator[Visit]:
+    """As many pages as a test wants, each watched."""
+    contexts: list[BrowserContext] = []
+
+    def go(
+        width: int = 1440,
+        height: int = 900,
+        settings: dict[str, object] | None = None,
+        script: str = "",
+        **context: Any,
+    ) -> Page:
+        made = browser.new_context(viewport={"width": width, "height": height}, **context)
+        contexts.append(made)
+        kept = json.dumps({"speed": 0} | (settings or {}))
+        made.add_init_script(f"localStorage[{KEY!r}] ??= {json.dumps(kept)};" + WALL + script)
+        return faults.watch(made.new_page())
+
+    yield go
+    for made in contexts:
+        made.close()
+
+
+@pytest.fixture
+def desk(visit: Visit) -> Page:
     """A page on a desktop, with animations skipped."""
-    yield from _page(browser.new_context(viewport={"width": 1440, "height": 900}), faults)
+    return visit()
 
 
 @pytest.fixture
-def phone(browser: Browser, faults: Faults) -> Iterator[Page]:
+def phone(visit: Visit) -> Page:
     """A page on a touch screen."""
-    yield from _page(browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True), faults)
-
-
-def _page(context: BrowserContext, faults: Faults) -> Iterator[Page]:
-    context.add_init_script(SKIP_MOTION)
-    yield faults.watch(context.new_page())
-    context.close()
+    return visit(390, 844, has_touch=True)

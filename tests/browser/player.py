@@ -3,13 +3,79 @@
 from __future__ import annotations
 
 import random
+import re
 import time
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
 LIT = "[data-part][role=button], button[data-part]:not([disabled])"
-FINAL = "section.final"
+FINAL = ".final"
+READ = """async (id) => {
+    const token = localStorage["camelup.token"];
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    return (await fetch(`/api/v1/tables/${id}`, { headers })).json();
+}"""
+
+
+Seat = str
+"""Who sits there: `me`, `link`, `device Ben`, or a bot by its name."""
+
+
+def open_table(
+    page: Page,
+    address: str,
+    game: str,
+    modules: tuple[str, ...] = (),
+    seats: tuple[Seat, ...] = (),
+    options: tuple[str, ...] = (),
+) -> None:
+    """Set a table up on the first page and open it."""
+    page.goto(address)
+    page.locator(f"[data-game={game}]").click()
+    for module in modules:
+        page.locator(f"[data-module={module}]").click()
+    if seats:
+        take_seats(page, seats)
+    for option in options:
+        page.locator(f"[data-option={option}]").click()
+    page.locator("[data-open]").click()
+    page.wait_for_url("**/table/*")
+
+
+def take_seats(page: Page, seats: tuple[Seat, ...]) -> None:
+    """As many seats as wanted, each with whom it should have."""
+    tiles = page.locator("[data-seat]")
+    while tiles.count() > len(seats):
+        tiles.last.click()
+        page.locator("[data-remove]").click()
+    while tiles.count() < len(seats):
+        page.locator("[data-add]").click()
+    for number, seat in enumerate(seats):
+        kind, _, name = seat.partition(" ")
+        page.locator(f"[data-seat='{number}']").click()
+        if kind in ("me", "link", "device"):
+            page.locator(f"[data-seat-kind={kind}]").click()
+        else:
+            page.locator(f"[data-bot={kind}]").click()
+        if name:
+            page.locator(f"[data-name='{number}']").fill(name)
+            page.keyboard.press("Escape")
+
+
+def table_id(page: Page) -> str:
+    """The id in the address of the page."""
+    found = re.search(r"/table/([\w-]+)", page.url)
+    assert found, page.url
+    return found[1]
+
+
+def read(page: Page) -> dict[str, Any]:
+    """The table as the server tells it to this page's reader."""
+    found: dict[str, Any] = page.evaluate(READ, table_id(page))
+    return found
 
 
 def settle(page: Page) -> None:
@@ -53,17 +119,33 @@ def act(page: Page, dice: random.Random, wanted: list[str] | None = None) -> boo
     return False
 
 
+def until(
+    page: Page, enough: Callable[[], bool], step: Callable[[], bool], seconds: float = 240.0, pause: int = 40
+) -> None:
+    """Do step after step until it is enough; a step that finds nothing to do waits a moment."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if enough():
+            return
+        try:
+            if not step():
+                page.wait_for_timeout(pause)
+        except Late:
+            page.wait_for_timeout(pause)
+    raise AssertionError("it did not come to its end in time")
+
+
+def over(page: Page) -> bool:
+    """The race is over."""
+    return page.locator(FINAL).count() > 0
+
+
 def play(page: Page, seed: int = 0, wanted: list[str] | None = None, seconds: float = 240.0) -> None:
     """Play to the end of the race."""
     dice = random.Random(seed)
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if page.locator(FINAL).count():
-            return
-        try:
-            settle(page)
-            if not act(page, dice, wanted):
-                page.wait_for_timeout(60)
-        except Late:
-            page.wait_for_timeout(60)
-    raise AssertionError("the game did not end in time")
+
+    def step() -> bool:
+        settle(page)
+        return act(page, dice, wanted)
+
+    until(page, lambda: over(page), step, seconds)

@@ -3,16 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import play
-
-
-def open_table(page: Page, address: str, game: str, modules: tuple[str, ...] = ()) -> None:
-    page.goto(address)
-    page.locator(f"[data-game={game}]").click()
-    for module in modules:
-        page.locator(f"[data-module={module}]").click()
-    page.locator("[data-open]").click()
-    page.wait_for_url("**/table/*")
+from tests.browser.player import open_table, play
 
 
 def test_play_now_starts_a_race_in_one_click(desk: Page, address: str) -> None:

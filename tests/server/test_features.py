@@ -255,6 +255,19 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
     assert ben.http.get(f"/tables/{silent}/odds").status_code == 409
 
 
+def test_odds_with_the_eyes_of_each_seat_of_a_shared_device(person: People) -> None:
+    ann = person()
+    table = ann.create("cards", ["Ann", "Ben", "bot"])
+    ann.must(table, "start")
+    for seat in (0, 1):
+        view = own(ann.read(table), seat)["view"]
+        found = ann.http.get(f"/tables/{table}/odds", params={"seat": seat})
+        assert found.json() == ann.http.post("/odds", json={"state": view}).json()
+    refused = ann.http.get(f"/tables/{table}/odds", params={"seat": 2})
+    assert (refused.status_code, refused.json()["message"]) == (403, "seat 2 is not yours")
+    assert person().http.get(f"/tables/{table}/odds", params={"seat": 0}).status_code == 403
+
+
 def test_the_catalogue_has_games_and_bots(person: People) -> None:
     catalogue = person().http.get("/catalogue").json()
     assert [game["name"] for game in catalogue["games"]] == ["classic", "second", "cards"]

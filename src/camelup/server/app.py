@@ -88,6 +88,10 @@ KNOWN_PEOPLE = 10_000
 
 TableId = Annotated[str, InPath(pattern="^[A-Za-z0-9_-]{1,32}$", description="The id in the table's link")]
 Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
+OwnSeat = Annotated[
+    int | None,
+    Query(ge=0, lt=messages.MOST_SEATS, description="With whose eyes, for those who hold several seats"),
+]
 Seen = Annotated[int | None, Query(ge=0, lt=2**31, description="The last step that was seen")]
 First = Annotated[int, Query(ge=0, le=100_000, description="After how many events to begin")]
 Count = Annotated[int, Query(ge=0, le=views.LONGEST_PAGE, description="How many events")]
@@ -359,15 +363,19 @@ def _viewer(view: str) -> views.Viewer | None:
 
 
 @api.get("/tables/{table}/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
-async def table_odds(server: ServerIn, address: Address, person: Anyone, table: TableId) -> Response:
+async def table_odds(
+    server: ServerIn, address: Address, person: Anyone, table: TableId, seat: OwnSeat = None
+) -> Response:
     """The odds at a table, from what one may see, if the table allows it."""
     await server.limits.hit("odds", address, person)
     live = await server.hall.find(table)
     await live.catch_up()
     if live.room.game is None or not live.room.run["odds"]:
         raise Refused("conflict", "there are no odds at this table")
-    view = views.see(live.room, person)[0].view(live.room.game)
-    return answer(await _odds(server, view))
+    sights = [sight for sight in views.see(live.room, person) if seat is None or sight.viewer == seat]
+    if not sights:
+        raise Refused("forbidden", f"seat {seat} is not yours")
+    return answer(await _odds(server, sights[0].view(live.room.game)))
 
 
 @api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)

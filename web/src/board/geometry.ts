@@ -10,6 +10,7 @@ export interface Spot {
 
 const CELL = 200;
 export const RISE = 38;
+const TOP_ROW = 0.9;
 const WOBBLE = [0, 2, -1, 2, -2, 1, -1];
 
 /** The middle of space n on a ring of `length` spaces. Space 0 and the finish lie on the line between the last and the first. */
@@ -107,7 +108,9 @@ export function standings(view: View, spot: (space: number) => Spot, sizes: Size
 }
 
 function stacked(camels: string[], space: number, at: Spot, sizes: Sizes, crazy: (camel: string) => boolean): Standing[] {
-  const scale = camels.length > 5 ? sizes.tallest : camels.length > 3 ? sizes.tall : sizes.small;
+  const size = camels.length > 5 ? sizes.tallest : camels.length > 3 ? sizes.tall : sizes.small;
+  /** In the uppermost row a tall stack has no slab above it to stand before. */
+  const scale = at.y <= CELL / 2 && camels.length > 4 ? Math.min(size, TOP_ROW) : size;
   const lean = camels.every(crazy) ? -at.face : at.face;
   return camels.map((camel, level) => ({
     camel,

@@ -49,7 +49,7 @@ const PHONE_16_PLACES: PlazaLayout = {
 };
 const PHONE_20: PlazaLayout = {
   ...none, tents: 338, tent: 1.3, tentPitch: 122, base: 590, pyramid: 1.09, piles: 486, pile: 1.15, pileLeft: 316, pileRight: 882, inside: 646, dice: 1.2,
-  pedestal: 770, pedestalX: 600, pedestalPitch: 138, small: 1.5, rail: 908, railX: 600, railPitch: 172, ros: 1.42,
+  pedestal: 762, pedestalX: 600, pedestalPitch: 156, small: 1.5, rail: 908, railX: 600, railPitch: 172, ros: 1.42,
 };
 
 export function plazaLayout(length: number, phone: boolean, places: boolean): PlazaLayout {

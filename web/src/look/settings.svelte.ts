@@ -9,10 +9,14 @@ interface Kept {
   notify: boolean;
   hideMoney: boolean;
   coach: boolean;
+  /** Chat of others is not shown. */
+  quiet: boolean;
   name: string;
+  /** Names of friends who played on this device, by seat. */
+  friends: string[];
 }
 
-const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, name: '' };
+const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, name: '', friends: [] };
 
 function load(): Kept {
   try {

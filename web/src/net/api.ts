@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP, and the token that says who asks. */
-import type { Catalogue, Created, Imported, NewTable, Replay, TableList, Update } from '../wire/types';
+import type { Catalogue, Created, Found, Imported, NewTable, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
 const TOKEN = 'camelup.token';
@@ -54,6 +54,7 @@ async function asSomeone<T>(path: string, options: { method?: string; body?: unk
 export const catalogue = (): Promise<Catalogue> => ask('/catalogue');
 export const openTables = (): Promise<TableList> => ask('/tables');
 export const myTables = (): Promise<TableList> => asSomeone('/mine');
+export const tableByCode = (code: string): Promise<Found> => ask(`/codes/${encodeURIComponent(code)}`, { token: keptToken() });
 export const newTable = (table: NewTable): Promise<Created> => asSomeone('/tables', { method: 'POST', body: table });
 export const readTable = (table: string): Promise<Update> => ask(`/tables/${table}`, { token: keptToken() });
 export const record = (table: string): Promise<Record<string, unknown>> => ask(`/tables/${table}/record`, { token: keptToken() });
@@ -67,7 +68,8 @@ export interface Odds {
   actions?: { action: string; value: number }[];
 }
 
-export const tableOdds = (table: string): Promise<Odds> => ask(`/tables/${table}/odds`, { token: keptToken() });
+/** The odds at a table, with the eyes of one seat where several are one's own. */
+export const tableOdds = (table: string, seat?: number): Promise<Odds> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 export const positionOdds = (state: unknown): Promise<Odds> => ask('/odds', { method: 'POST', body: { state } });
 
 /** A part of a replay: of a table that has ended, or of a record that was brought here. */

@@ -32,6 +32,13 @@ export const defaultBot = (catalogue: Catalogue | null): string => {
   return LIKED.find((name) => names.includes(name)) ?? names.at(-1) ?? 'random';
 };
 
+/** The strength of a bot in humps from one to four, by its place among those that have been measured. */
+export function humps(catalogue: Catalogue | null, name: string): number | null {
+  const measured = (catalogue?.bots ?? []).filter((bot) => bot.strength !== null).sort((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
+  const place = measured.findIndex((bot) => bot.name === name);
+  return place < 0 ? null : 1 + Math.round((3 * place) / Math.max(1, measured.length - 1));
+}
+
 /** How many may play, with the modules that are on. */
 export function seatsOf(catalogue: Catalogue | null, plan: Pick<Plan, 'game' | 'modules'>): { fewest: number; most: number } {
   const game = catalogue?.games.find((one) => one.name === plan.game);

@@ -61,7 +61,9 @@ export class TableDesk implements Desk {
   }
 
   badge(part: string): Badge | undefined {
-    const open = this.choice.open.filter((action) => action.parts.includes(part));
+    const chosen = this.chosen;
+    const among = chosen ? this.actions.filter((action) => kindOf(action, this.game) === kindOf(chosen, this.game)) : this.choice.open;
+    const open = among.filter((action) => action.parts.includes(part));
     if (part.startsWith('space:') && !this.asking) {
       const tiles = this.actions.filter((action) => action.parts[0]?.startsWith('space:'));
       const top = [...tiles].sort((a, b) => (this.value(b) ?? -9) - (this.value(a) ?? -9))[0];

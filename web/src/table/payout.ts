@@ -98,3 +98,13 @@ export function finalCards(view: View): Turned[] {
     return list;
   });
 }
+
+/** The cards that are turned at the end of any game. */
+export const turnedCards = (view: View): Turned[] => (view.game === 'cards' ? finalCards(view) : raceCards(view));
+
+/** What the cards at the end bring each seat. */
+export function raceSums(view: View): number[] {
+  const sums = view.players.map(() => 0);
+  for (const card of turnedCards(view)) sums[card.seat] = (sums[card.seat] ?? 0) + card.amount;
+  return sums;
+}

@@ -6,8 +6,8 @@ import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
 import type { Accepted, Change, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
-import { words } from '../words/index.svelte';
-import { tell, type Sentence } from './story';
+import { raceSums } from './payout';
+import { tell, type Happening, type Sentence } from './story';
 
 export interface LogLine extends Sentence {
   key: number;
@@ -29,7 +29,15 @@ interface Scene {
 export interface Settled {
   before: View;
   after: View;
+  /** The race is over: cards are turned, money is counted. */
   over: boolean;
+}
+
+/** Coins that somebody has just been given, and the part of the board they come from. */
+export interface Gain {
+  seat: number;
+  count: number;
+  from: string;
 }
 
 /** The dice that lie in the tents: those that came out last and are not inside. */
@@ -47,6 +55,29 @@ export function diceOut(events: string[], view: View | null): OutDie[] {
   return found;
 }
 
+/** An event as all players on this device may read it: as soon as one of them may not know something, nobody is told. */
+function secretForm(views: ViewInfo[], i: number): string {
+  const forms = views.map((one) => one.events[i]?.event ?? '');
+  return forms.find((event) => event.includes('?')) ?? forms[0] ?? '';
+}
+
+/** The money as it was when the last leg had been paid, but no race card turned. */
+function beforeRaceCards(after: View): View {
+  const sums = raceSums(after);
+  return { ...after, players: after.players.map((player, seat) => ({ ...player, money: player.money - (sums[seat] ?? 0) })) };
+}
+
+/** Who was given coins during a leg, and by what: a tile, the camera, or the bank at the pyramid. */
+function gainsOf(before: View, after: View): Gain[] {
+  return after.players.flatMap((player, seat) => {
+    const count = player.money - (before.players[seat]?.money ?? player.money);
+    if (count <= 0) return [];
+    const tile = Object.entries(before.tiles ?? {}).find(([, one]) => one.owner === seat)?.[0];
+    const space = tile ?? (before.camera?.owner === seat ? before.camera.space : undefined);
+    return [{ seat, count, from: space === undefined ? 'pyramid' : `space:${space}` }];
+  });
+}
+
 export class Session {
   connection: Connection = $state('connecting');
   room: RoomInfo | null = $state.raw(null);
@@ -62,20 +93,24 @@ export class Session {
   lines: LogLine[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
   moving = $state(false);
+  /** How fast things move now; faster while much is waiting. */
+  pace = $state(settings.speed);
   settled: Settled | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
   lost: Refusal | null = $state.raw(null);
   waiting: string | null = $state(null);
-  /** Money after each event, for the chart at the end. */
-  money: number[][] = $state.raw([]);
+  /** Everything that happened, with the views around it where they are known. */
+  happenings: Happening[] = $state.raw([]);
+  gains: Gain[] = $state.raw([]);
   /** On a shared device: the seat that has said it is there. */
   present: number | null = $state(null);
-  news = $state('');
+  private fresh: ReadonlyMap<number, string> = $state.raw(new Map());
 
   private readonly socket: TableSocket;
   private queue: Scene[] = [];
   private lineKey = 0;
   private playing = false;
+  private hurried = false;
   private wake: (() => void) | null = null;
 
   constructor(readonly table: string) {
@@ -101,12 +136,18 @@ export class Session {
     this.shared ? (this.acting ?? this.present ?? this.you[0] ?? 'spectator') : (this.you[0] ?? 'spectator'),
   );
 
-  /** On a shared device the next player has to come before anything of theirs is shown. */
-  readonly covered = $derived(this.shared && this.acting !== null && this.present !== this.acting);
+  /** On a shared device nobody's secrets are shown until it is the turn of somebody who has said to be there. */
+  readonly covered = $derived(this.shared && (this.acting === null || this.present !== this.acting));
+
+  /** The device has to change hands, once all that happened has been seen. */
+  readonly handOver = $derived(this.covered && this.acting !== null && !this.moving && !this.settled);
 
   readonly info: ViewInfo | null = $derived(this.infos.find((one) => one.viewer === this.viewer) ?? this.infos[0] ?? null);
   readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting ? [] : (this.info?.legal ?? []));
   readonly mine = $derived(this.acting !== null && !this.moving && !this.settled);
+
+  /** What somebody has said in the last moments, to be shown beside them. */
+  spoken = (seat: number): string => (settings.quiet ? '' : (this.fresh.get(seat) ?? ''));
 
   name = (seat: number): string => this.room?.seats[seat]?.name ?? `${seat + 1}`;
 
@@ -120,41 +161,54 @@ export class Session {
     const old = this.info?.view ?? null;
     this.infos = message.views;
     this.hear(message.changes);
+    const told = message.views[0]?.events.map((_, i) => secretForm(message.views, i)) ?? [];
     if (again && message.type === 'update') return this.socket.again();
     const info = message.views.find((one) => one.viewer === this.viewer) ?? message.views[0];
     if (!info) return;
-    if (message.type === 'sync' && (!old || again)) this.begin(info);
-    else this.follow(info, old as View | null);
+    if (message.type === 'sync' && (!old || again)) this.begin(info, told);
+    else this.follow(info, told, old as View | null);
     if (before && before.status !== message.room.status && message.room.status === 'playing') play('start');
   }
 
   private hear(changes: Change[]): void {
     const said = changes.filter((change) => change.kind === 'chat' && change.text);
     if (!said.length) return;
+    const last = said.at(-1);
+    if (said.length === 1 && last?.seat !== null && last?.seat !== undefined) this.showSaid(last.seat, last.text ?? '');
     this.chat = [...this.chat, ...said.map((c) => ({ step: c.step, seat: c.seat ?? null, name: c.name ?? null, text: c.text ?? '' }))]
       .filter((line, i, all) => all.findIndex((other) => other.step === line.step) === i);
   }
 
-  private begin(info: ViewInfo): void {
+  private showSaid(seat: number, text: string): void {
+    this.fresh = new Map(this.fresh).set(seat, text);
+    setTimeout(() => {
+      if (this.fresh.get(seat) !== text) return;
+      const rest = new Map(this.fresh);
+      rest.delete(seat);
+      this.fresh = rest;
+    }, 5000);
+  }
+
+  private begin(info: ViewInfo, told: string[]): void {
     this.queue = [];
-    this.events = info.events.map((one) => one.event);
-    this.lines = [];
-    for (const { event } of info.events) this.write({ event, before: null, after: null });
+    this.events = told;
+    this.happenings = told.map((event) => ({ event, before: null, after: null }));
+    this.retell();
     this.shown = info.view as View | null;
     this.motion = null;
-    this.money = this.shown ? [this.shown.players.map((p) => p.money)] : [];
     this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, over: true } : null;
     this.turn();
   }
 
-  private follow(info: ViewInfo, old: View | null): void {
+  private follow(info: ViewInfo, told: string[], old: View | null): void {
     let before = old;
     info.events.forEach((one, i) => {
       const after = (one.view ?? (i === info.events.length - 1 ? info.view : null)) as View | null;
-      this.events = [...this.events, one.event];
-      this.write({ event: one.event, before, after });
+      const event = told[i] ?? one.event;
+      this.events = [...this.events, event];
+      this.write({ event, before, after });
       if (after) {
-        this.queue.push({ event: one.event, before, after });
+        this.queue.push({ event, before, after });
         before = after;
       } else {
         before = null;
@@ -166,18 +220,19 @@ export class Session {
     void this.run();
   }
 
-  private write(happening: { event: string; before: View | null; after: View | null }): void {
-    const told = tell(happening, this.name).map((line) => ({ ...line, key: this.lineKey++ }));
+  private write(happening: Happening): void {
+    const told = this.told(happening);
+    this.happenings = [...this.happenings, happening];
     this.lines = [...this.lines, ...told];
-    if (happening.after) this.news = told.map((line) => line.text).join(' ');
   }
 
-  /** Tell the story again, after the language has changed. */
+  private told(happening: Happening): LogLine[] {
+    return tell(happening, this.name).map((line) => ({ ...line, key: this.lineKey++ }));
+  }
+
+  /** Tell the whole story, also again after the language has changed. */
   retell(): void {
-    void words.language;
-    const infos = this.info;
-    if (!infos) return;
-    this.lines = this.events.flatMap((event) => tell({ event, before: null, after: null }, this.name)).map((line) => ({ ...line, key: this.lineKey++ }));
+    this.lines = this.happenings.flatMap((happening) => this.told(happening));
   }
 
   private async run(): Promise<void> {
@@ -189,6 +244,7 @@ export class Session {
     } finally {
       this.playing = false;
       this.moving = false;
+      this.hurried = false;
       this.motion = null;
       if (this.info?.view) this.shown = this.info.view as unknown as View;
       this.turn();
@@ -197,20 +253,24 @@ export class Session {
 
   private async show({ event, before, after }: Scene): Promise<void> {
     const motion = motionOf(before, event, after);
+    const speed = this.speed();
+    this.pace = speed;
     this.motion = motion;
     this.shown = after;
-    this.money = [...this.money, after.players.map((p) => p.money)];
-    const speed = this.speed();
+    const ends = before && (after.result || after.leg > before.leg) && Object.keys(before.track).length > 0;
     if (motion) play('hop');
     else if (before && after.players.some((p, i) => p.money > (before.players[i]?.money ?? 0))) play('coin');
     else play('card');
     await this.pause(speed ? ((motion ? motionTime(motion) + 500 : event.startsWith('=') ? 120 : 420) / speed) : 0);
-    if (before && (after.result || after.leg > before.leg) && Object.keys(before.track).length) await this.settle({ before, after, over: !!after.result });
+    if (before && !ends) this.gains = gainsOf(before, after);
+    if (!before || !ends) return;
+    await this.settle({ before, after: after.result ? beforeRaceCards(after) : after, over: false });
+    if (after.result) await this.settle({ before, after, over: true });
   }
 
   /** Fast-forward when much is waiting; nothing moves when motion is not wanted. */
   private speed(): number {
-    const wanted = document.visibilityState === 'hidden' ? 0 : settings.speed;
+    const wanted = this.hurried || document.visibilityState === 'hidden' ? 0 : settings.speed;
     return this.queue.length > 6 ? wanted * 4 : this.queue.length > 2 ? wanted * 2 : wanted;
   }
 
@@ -231,11 +291,18 @@ export class Session {
     return settled.over ? Promise.resolve() : new Promise((resolve) => (this.wake = resolve));
   }
 
-  /** Close the payout, or skip what is moving. */
+  /** Close the payout. */
   goOn(): void {
     this.settled = null;
     this.wake?.();
     this.wake = null;
+  }
+
+  /** Whatever moves is there at once, and so is what waits behind it. */
+  skip(): void {
+    this.hurried = true;
+    for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+    this.wake?.();
   }
 
   private turn(): void {

@@ -1,0 +1,96 @@
+"""Games without a mouse, and without eyes."""
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.keys import Keyboard
+from tests.browser.player import over, read, table_id, until
+
+HEAR = """
+    window.heard = [];
+    addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes)
+            if (node.nodeName === "P" && node.parentElement?.closest("[role=log]"))
+                window.heard.push(node.textContent);
+    }).observe(document.body, { childList: true, subtree: true }));
+"""
+
+
+def test_a_whole_game_by_keyboard_alone(desk: Page, address: str) -> None:
+    desk.goto(address)
+    hands = Keyboard(desk, seed=5)
+    for _ in range(30):
+        if desk.evaluate("document.activeElement.dataset.now !== undefined"):
+            break
+        hands.press("Tab")
+    hands.press("Enter")
+    desk.wait_for_url("**/table/*")
+    hands.play()
+    assert {"roll", "bet"} <= hands.used
+    for _ in range(30):
+        if hands.focus()["kind"] == "rematch":
+            break
+        hands.press("Tab")
+    assert hands.focus()["seen"]
+    old = desk.url
+    hands.press("Enter")
+    desk.wait_for_url(lambda url: "/table/" in url and url != old)
+
+
+def test_a_whole_game_by_names_alone(visit: Visit, address: str) -> None:
+    """A screen reader is enough: buttons by their names, the table in words, a log that speaks."""
+    page = visit(script=HEAR)
+    page.goto(address)
+    page.get_by_role("radio", name=re.compile("First edition")).press("Enter")
+    page.get_by_role("button", name=re.compile("Open the table")).press("Enter")
+    page.wait_for_url("**/table/*")
+    dice = random.Random(3)
+    region = page.get_by_role("region", name="The table in words")
+
+    def step() -> bool:
+        for name in ("Leg", "Turn the race cards"):
+            button = page.get_by_role("dialog").get_by_role("button", name=name)
+            if button.count():
+                button.first.press("Enter")
+                return True
+        listed = page.get_by_role("button", name="Actions as a list")
+        if not listed.count():
+            return False
+        assert region.inner_text().splitlines()[2] == "Your turn"
+        listed.press("Enter", timeout=3000)
+        actions = page.get_by_role("dialog").get_by_role("listitem").get_by_role("button")
+        names = actions.all_inner_texts()
+        rolls = [i for i, name in enumerate(names) if name.startswith("Take a pyramid ticket")]
+        actions.nth(dice.choice(rolls * 8 + list(range(len(names))))).press("Enter", timeout=3000)
+        return True
+
+    until(page, lambda: over(page), step)
+    expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(re.compile("win"))
+    events = page.evaluate(
+        "async (id) => (await (await fetch(`/api/v1/tables/${id}/record`)).json()).events", table_id(page)
+    )
+    heard = page.evaluate("window.heard")
+    spoken = " ".join(heard)
+    for event in events[2:]:
+        who, verb, *words = event.split()
+        if who == "=" and verb == "die":
+            assert f"The die shows {words[-2]} {words[-1]}." in heard
+        elif verb == "bet":
+            assert re.search(f"bets on {words[0]}", spoken)
+    assert sum(line.startswith("The die shows") for line in heard) == sum(
+        "= die" in event for event in events
+    )
+
+
+def test_the_table_in_words_tells_what_stands_where(desk: Page, address: str) -> None:
+    desk.goto(address)
+    desk.locator("[data-now]").click()
+    expect(desk.locator("[data-kind=roll]")).to_be_visible()
+    view = next(one["view"] for one in read(desk)["views"] if one["viewer"] == 0)
+    told = desk.get_by_role("region", name="The table in words").inner_text()
+    for space, camels in view["track"].items():
+        assert f"Space {space}, from bottom to top: {', '.join(camels)}" in told
+    assert f"Running order: {', '.join(view['ranking'])}." in told
