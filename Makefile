@@ -47,7 +47,7 @@ types: setup ## write the types of the wire for the page from the server's messa
 	$(RUN)/python tools/wire.py
 
 test: setup page chromium ## run all tests; ARGS="-k leg" runs some
-	$(RUN)/python tools/legs.py web/node_modules/legs.json 300
+	$(RUN)/python tools/legs.py web/node_modules/legs.json 10000
 	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 

@@ -493,7 +493,7 @@ def list_page(lines: list[messages.TableLine]) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>camelup</title></head><body>'
         f"<h1>Open tables</h1><ul>{rows or '<li>none yet</li>'}</ul>"
-        "<p>The page itself has not been built yet; in a copy of the sources, <code>make page</code> builds it.</p>"
+        "<p>The page has not been built yet; in a copy of the sources, <code>make page</code> does it.</p>"
         "<p>This is an unofficial fan project.</p></body></html>"
     )
 
