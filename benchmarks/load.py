@@ -29,7 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.server.postgres import Postgres
 
 PEOPLE = 4
-KINDS = ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")
+KINDS = ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")
 UNLIMITED = {f"CAMELUP_LIMIT_{kind}": "1000000/second" for kind in KINDS}
 PROGRAM = "import sys; from camelup.cli import main; sys.exit(main(['serve']))"
 LIMITS = {"p95 ms": 100.0, "p99 ms": 250.0, "idle MB": 200.0, "start s": 3.0}

@@ -30,7 +30,8 @@ QUICK = {
     "CAMELUP_VOTE_AFTER": "0",
     "CAMELUP_SOCKETS_PER_ADDRESS": "10000",
     "CAMELUP_LOG_LEVEL": "info",
-} | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")}
+    "CAMELUP_MOST_LAG": "60",
+} | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")}
 
 
 class Nursery:

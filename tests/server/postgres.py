@@ -63,6 +63,10 @@ class Postgres:
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "camelup", name)
         return f"postgresql://camelup@127.0.0.1:{self.port}/{name}"
 
+    def query(self, database: str, statement: str) -> None:
+        """Do something to a database behind the server's back."""
+        self._run("psql", "--quiet", "--command", statement, database)
+
     def close(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
         shutil.rmtree(self.folder)

@@ -10,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 
+from camelup.bots import bot_names, new_bot
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.app import list_page
@@ -257,13 +258,34 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
 def test_the_catalogue_has_games_and_bots(person: People) -> None:
     catalogue = person().http.get("/catalogue").json()
     assert [game["name"] for game in catalogue["games"]] == ["classic", "second", "cards"]
-    assert "random" in [bot["name"] for bot in catalogue["bots"]]
+    assert [bot["name"] for bot in catalogue["bots"]] == bot_names()
+    for bot in catalogue["bots"]:
+        assert bot["about"].endswith("."), "a sentence"
+        assert bot["strength"] == getattr(new_bot(bot["name"]), "strength", None)
 
 
 def test_health_readiness_and_metrics(server: ServerProcess) -> None:
     assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
     assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok", "failing": []}
     assert "camelup_entries_total" in httpx.get(f"{server.url}/metrics").text
+
+
+def test_a_late_event_loop_is_not_ready(start: Any, tmp_path: Any) -> None:
+    server = start(tmp_path, most_lag="-1")
+    answer = httpx.get(f"{server.url}/readyz")
+    assert (answer.status_code, answer.json()["failing"]) == (503, ["event loop"])
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+def test_a_database_that_cannot_be_written_is_not_ready(start: Any, postgres: Any) -> None:
+    database = postgres.database()
+    server = start(database)
+    assert httpx.get(f"{server.url}/readyz").status_code == 200
+    postgres.query(database, "drop table heartbeat")
+    assert httpx.get(f"{server.url}/readyz").json()["failing"] == ["database"]
+    postgres.query(database, "create table heartbeat (id integer primary key, at float)")
+    postgres.query(database, "update alembic_version set version_num = '0000'")
+    assert httpx.get(f"{server.url}/readyz").json()["failing"] == ["migrations"]
 
 
 @pytest.mark.parametrize("seats", [["Ann", "ann", "bot"], ["Ann", "bot"], ["Ann"] + ["bot"] * 8])

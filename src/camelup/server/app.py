@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -36,7 +37,7 @@ from camelup.server.edge import Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
-from camelup.server.room import ENDED, Refused, new_id
+from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, Refused, new_id
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
@@ -47,6 +48,8 @@ log = logging.getLogger("camelup.app")
 
 PAGE = Path(__file__).parent / "page"
 """Where the built page lies, once there is one."""
+FRESH = {"cache-control": "no-cache"}
+"""Kept by browsers, but asked about each time: an update reaches everyone."""
 STATUS = {
     "unauthorized": 401,
     "forbidden": 403,
@@ -79,11 +82,12 @@ HTTP_ERRORS = {
     405: ("malformed", "not with this method"),
     413: ("too_large", "the body is too long"),
 }
-MOST_LAG = 1.0
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
 
 TableId = Annotated[str, InPath(pattern="^[A-Za-z0-9_-]{1,32}$", description="The id in the table's link")]
+Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
 Seen = Annotated[int | None, Query(ge=0, lt=2**31, description="The last step that was seen")]
 First = Annotated[int, Query(ge=0, le=100_000, description="After how many events to begin")]
 Count = Annotated[int, Query(ge=0, le=views.LONGEST_PAGE, description="How many events")]
@@ -164,7 +168,7 @@ class Server:
                     wrong.append("migrations")
         except (SQLAlchemyError, OSError, TimeoutError):
             wrong.append("database")
-        if self.lag > MOST_LAG:
+        if self.lag > self.settings.most_lag:
             wrong.append("event loop")
         return wrong
 
@@ -249,8 +253,23 @@ async def catalogue(server: ServerIn, address: Address) -> Response:
         }
         for game in GAMES.values()
     ]
-    bots = [{"name": name, "about": getattr(new_bot(name), "about", "")} for name in bot_names()]
+    bots = await server.hall.thinking.run(bot_list)
     return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.SEATS})
+
+
+@cache
+def bot_list() -> list[messages.BotInfo]:
+    """Every bot that can be seated; one of somebody's own that cannot be loaded is left out."""
+    found: list[messages.BotInfo] = []
+    for name in bot_names():
+        try:
+            bot = new_bot(name)
+        except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
+            log.warning("bot %s cannot be loaded: %s", name, type(error).__name__)
+            continue
+        about, strength = getattr(bot, "about", ""), getattr(bot, "strength", None)
+        found.append({"name": name, "about": about, "strength": strength})
+    return found
 
 
 @api.get("/tables", response_model=messages.TableList, tags=["lists"])
@@ -258,6 +277,18 @@ async def listed_tables(server: ServerIn, address: Address) -> Response:
     """The tables in the lobby."""
     await server.limits.hit("read", address)
     return answer({"tables": [views.as_line(row) for row in await server.store.listed()]})
+
+
+@api.get("/codes/{code}", response_model=messages.Found, tags=["lists"], openapi_extra=OPTIONAL_TOKEN)
+async def table_by_code(server: ServerIn, address: Address, person: Anyone, code: Code) -> Response:
+    """The table that a short code stands for, as long as it has not started. Large and small letters are
+    the same."""
+    await server.limits.hit("code", address, person)
+    code = code.strip().upper()
+    table = await server.store.table_with(code) if CODE.fullmatch(code) else None
+    if table is None:
+        raise Refused("not_found", "no table waits under this code; a code has five letters, until the start")
+    return answer({"table": table})
 
 
 @api.get("/mine", response_model=messages.TableList, tags=["lists"])
@@ -478,9 +509,19 @@ async def read_metrics(server: ServerIn) -> Response:
 async def page(server: ServerIn, address: Address) -> Response:
     """The page; without one, a plain list of open tables."""
     if (PAGE / "index.html").is_file():
-        return FileResponse(PAGE / "index.html")
+        return FileResponse(PAGE / "index.html", headers=FRESH)
     await server.limits.hit("read", address)
     return HTMLResponse(list_page([views.as_line(row) for row in await server.store.listed()]))
+
+
+@outside.get("/sw.js", include_in_schema=False)
+async def service_worker() -> Response:
+    """The page's service worker; it lies at the root because it looks after the whole page."""
+    if not (PAGE / "sw.js").is_file():
+        raise Refused("not_found", "this page has no service worker")
+    return FileResponse(
+        PAGE / "sw.js", media_type="text/javascript", headers=FRESH | {"service-worker-allowed": "/"}
+    )
 
 
 def list_page(lines: list[messages.TableLine]) -> str:

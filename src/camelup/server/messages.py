@@ -336,6 +336,8 @@ class RoomInfo(TypedDict):
     """A table as everyone may see it, without the game."""
 
     table: str
+    code: str | None
+    """Five letters that lead here, as the link does, until the game starts."""
     status: Literal["lobby", "playing", "paused", "over", "abandoned"]
     game: str
     options: dict[str, Any]
@@ -443,6 +445,12 @@ class Created(TypedDict):
     step: int
 
 
+class Found(TypedDict):
+    """The table that a code stands for."""
+
+    table: str
+
+
 class TableLine(TypedDict):
     """A table in a list."""
 
@@ -480,6 +488,8 @@ class BotInfo(TypedDict):
 
     name: str
     about: str
+    strength: float | None
+    """Measured against the others; null when it has not been."""
 
 
 class Catalogue(TypedDict):
@@ -535,6 +545,7 @@ def json_schema() -> dict[str, Any]:
         "NewTable": NewTable,
         "Catalogue": Catalogue,
         "Created": Created,
+        "Found": Found,
         "TableList": TableList,
         "Guest": Guest,
         "Replay": Replay,

@@ -26,6 +26,7 @@ from camelup.server.dice import Dice, Draws, commitment, draw_seating
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
+CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
 
@@ -230,6 +231,11 @@ class Room:
         """The options of the table."""
         run: dict[str, Any] = self.setup["run"]
         return run
+
+    @property
+    def code(self) -> str | None:
+        """The short code that leads here until the game starts."""
+        return self.setup.get("code") if self.status == LOBBY else None
 
     @property
     def commit(self) -> str:
@@ -732,6 +738,11 @@ def _push_choice(table: Table, seat: int, action: str) -> None:
 def new_id() -> str:
     """An id that nobody guesses."""
     return secrets.token_urlsafe(16)
+
+
+def new_code() -> str:
+    """A short code to be read out: no vowels, so no words, and no letters that look alike."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def state_hash(table: Table) -> str:

@@ -41,7 +41,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from camelup import __version__
@@ -52,6 +52,7 @@ MOST_TOGETHER = 200
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
 schema = MetaData()
+WAITING = text("status = 'lobby'")
 
 guests = Table(
     "guests",
@@ -70,8 +71,10 @@ tables = Table(
     Column("secret", String(64), nullable=False),
     Column("rules", String(32), nullable=False),
     Column("summary", Text, nullable=False),
+    Column("code", String(8)),
     Index("tables_listed", "listed", "status", "updated"),
     Index("tables_updated", "updated"),
+    Index("tables_code", "code", unique=True, sqlite_where=WAITING, postgresql_where=WAITING),
 )
 entries = Table(
     "entries",
@@ -156,6 +159,8 @@ class NewTable:
     listed: bool
     summary: dict[str, Any]
     people: Sequence[str]
+    code: str
+    """Leads to the table until it starts; no two tables that wait have the same."""
 
 
 class Store:
@@ -276,6 +281,7 @@ class Store:
             "secret": born.secret.hex(),
             "rules": __version__,
             "summary": _encode(born.summary),
+            "code": born.code,
         }
         await connection.execute(insert(tables).values(row))
         await self._insert_entry(connection, born.id, born.entry)
@@ -287,10 +293,20 @@ class Store:
             payload = f"{table} {step} {self.name}"
             await connection.execute(NOTIFY, {"payload": payload})
 
-    async def create(self, born: NewTable) -> None:
-        """Store a new table."""
-        async with self.engine.begin() as connection:
-            await self._insert_table(connection, born)
+    async def create(self, born: NewTable) -> bool:
+        """Store a new table; False when its code is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                await self._insert_table(connection, born)
+        except IntegrityError:
+            return False
+        return True
+
+    async def table_with(self, code: str) -> str | None:
+        """The table that waits under a code."""
+        wanted = select(tables.c.id).where(tables.c.code == code, WAITING)
+        async with self.reading.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
 
     async def find(self, table: str) -> TableRow | None:
         """A table by its id."""

@@ -32,6 +32,7 @@ from camelup.server.room import (
     TakeOver,
     creation,
     follow_log,
+    new_code,
     new_id,
     same,
 )
@@ -157,6 +158,7 @@ class LiveTable:
             self.room = after
             self._tell()
         if missed:
+            self._listed_at = 0.0
             self._plan_ahead()
         return bool(missed)
 
@@ -291,9 +293,11 @@ class Hall:
             data = await self.thinking.run(creation, new, person)
         except CamelUpError as error:
             raise Refused("illegal", str(error)) from None
-        born = birth(new_id(), data, time.time())
-        await self.store.create(born)
-        return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
+        for _ in range(MOST_RACES):
+            born = birth(new_id(), data, time.time())
+            if await self.store.create(born):
+                return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
+        raise Refused("busy", "no code for a new table is free; try again")
 
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
@@ -339,10 +343,11 @@ def birth(table: str, data: dict[str, Any], now: float) -> NewTable:
     """A new table with its first entry."""
     secret = secrets.token_bytes(SECRET_BYTES)
     room = Room(table, secret)
-    entry = Entry(0, "create", now, data, data["host"])
+    code = new_code()
+    entry = Entry(0, "create", now, data | {"code": code}, data["host"])
     room.apply(entry)
     people = list(dict.fromkeys([data["host"], *room.people()]))
-    return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people)
+    return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people, code)
 
 
 def encode(message: Any) -> bytes:

@@ -190,6 +190,7 @@ def room_info(room: Room) -> RoomInfo:
     votable = room.status == PLAYING and any(room.seats[seat].player is None for seat in room.waiting())
     return {
         "table": room.id,
+        "code": room.code,
         "status": room.status,  # type: ignore[typeddict-item]
         "game": room.setup["game"],
         "options": room.setup["options"],

@@ -33,6 +33,7 @@ export interface Agree {
 export interface BotInfo {
   name: string;
   about: string;
+  strength: number | null;
 }
 
 /** A bot by its name in the registry. */
@@ -99,6 +100,11 @@ export interface EventInfo {
   event: string;
   words: string[];
   view: Record<string, unknown> | null;
+}
+
+/** The table that a code stands for. */
+export interface Found {
+  table: string;
 }
 
 /** A table that goes on from a record. */
@@ -249,6 +255,7 @@ export interface Return {
 /** A table as everyone may see it, without the game. */
 export interface RoomInfo {
   table: string;
+  code: string | null;
   status: "lobby" | "playing" | "paused" | "over" | "abandoned";
   game: string;
   options: Record<string, unknown>;
