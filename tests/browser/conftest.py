@@ -51,7 +51,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         port = free.getsockname()[1]
     folder = tmp_path_factory.mktemp("server")
     limits = {
-        f"CAMELUP_LIMIT_{name}": "1000/second" for name in ("CREATE", "JOIN", "ACT", "CHAT", "ODDS", "READ")
+        f"CAMELUP_LIMIT_{name}": "1000/second"
+        for name in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")
     }
     process = subprocess.Popen(
         [
