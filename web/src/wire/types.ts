@@ -208,6 +208,13 @@ export interface Pong {
   type: "pong";
 }
 
+/** A position: its text, the same for a link, and its state with all that the text left out. */
+export interface PositionInfo {
+  text: string;
+  link: string;
+  state: Record<string, unknown>;
+}
+
 /** Why something was not done; `step` is the current one. */
 export interface Refusal {
   type: "refused";
