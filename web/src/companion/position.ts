@@ -44,7 +44,7 @@ export function ranking(track: Record<string, string[]>, colours: string[]): str
 }
 
 export function fresh(setup: Setup): View {
-  const { game, modules, spicy, seats } = setup;
+  const { game, modules, spicy } = setup;
   const colours = coloursOf(game);
   const track: Record<string, string[]> = game === 'cards' ? { 0: [...colours] } : { 1: colours.slice(0, 2), 2: colours.slice(2, 4), 3: colours.slice(4) };
   if (game === 'second') Object.assign(track, { 15: ['black'], 16: ['white'] });
@@ -162,6 +162,25 @@ export function layRaceCard(view: View, pile: 'winner_bets' | 'loser_bets', name
   const others = view.players.map((_, seat) => seat).filter((seat) => seat !== me(view) && laid(seat) < 5).sort((a, b) => laid(a) - laid(b));
   const seat = others[0];
   return seat === undefined ? view : { ...view, [pile]: [...bets, [seat, null]] };
+}
+
+export function setPartner(view: View, other: number): View {
+  const partner = (player: View['players'][number], seat: number): number | null => {
+    if (seat === me(view)) return other < 0 ? null : other;
+    if (seat === other) return me(view);
+    return player.partner === me(view) || player.partner === other ? null : (player.partner ?? null);
+  };
+  return { ...view, players: view.players.map((player, seat) => ({ ...player, partner: partner(player, seat) })) };
+}
+
+/** Cover one's own ticket, or the bottom one of a stack, with the tile for a place; the same view where there is none. */
+export function coverTicket(view: View, name: string, place: number, source: 'own' | 'stack'): View {
+  const own = view.players[me(view)];
+  const value = source === 'stack' ? view.leg_tickets[name]?.at(-1) : own?.tickets.find(([one]) => one === name)?.[1];
+  if (value === undefined || !view.position_tiles?.includes(place)) return view;
+  const covered = withMe(source === 'own' ? giveTicketBack(view, [name, value]) : view, (player) => ({ ...player, placed: [...(player.placed ?? []), [name, value, place] as [string, number, number]] }));
+  const stack = (covered.leg_tickets[name] ?? []).filter((_, i, all) => i !== (source === 'stack' ? all.length - 1 : all.indexOf(value)));
+  return { ...covered, leg_tickets: { ...covered.leg_tickets, [name]: stack }, position_tiles: view.position_tiles.filter((one) => one !== place) };
 }
 
 /** A list of the card game with one card more, or without it. */
