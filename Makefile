@@ -6,6 +6,8 @@ ARGS ?=
 UV := .tools/bin/uv
 RUN := .venv/bin
 CODE := $(wildcard src tests benchmarks examples tools)
+PAGE := src/camelup/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard web/*.html web/*.json web/*.ts web/*.js)
 
 # The environments are made anew when the folder moves or another Python takes over.
 HOME_OF_PYTHON := $(shell $(PYTHON) -c 'import sys; print(sys.base_prefix, *sys.version_info[:2])' 2>/dev/null)
@@ -28,20 +30,24 @@ help:
 
 setup: .venv/.installed ## get everything ready in .venv (the others do this by themselves)
 
-play: setup ## play a game
-	@$(RUN)/camelup play $(ARGS)
+play: setup page ## open the game in the browser; ARGS="--host 0.0.0.0" lets friends nearby join
+	@$(RUN)/camelup serve --open $(ARGS)
 
-serve: setup ## start the game server
+serve: setup page ## start the game server
 	@$(RUN)/camelup serve $(ARGS)
 
-page: web/node_modules/.installed ## build the browser page into src/camelup/server/page
-	@cd web && $(NPM) run --silent build
+page: $(PAGE) ## build the browser page into src/camelup/server/page
+
+$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
+	@echo 'Building the page ...'
+	@cd web && $(NPM) run --silent build > /dev/null
+	@touch $@
 
 types: setup ## write the types of the wire for the page from the server's messages
 	$(RUN)/python tools/wire.py
 
 test: setup page chromium ## run all tests; ARGS="-k leg" runs some
-	$(RUN)/python tools/legs.py web/node_modules/legs.json 300
+	$(RUN)/python tools/legs.py web/node_modules/legs.json 10000
 	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from camelup import Table
-from camelup.odds import odds
+from camelup.notation.states import read_state
+from camelup.odds.leg import leg_odds, position_of
 
 GAMES: list[tuple[str, list[str]]] = [("second", []), ("classic", []), ("classic", ["long_track"])]
 KEYS = ("game", "length", "track", "tiles", "dice", "pyramid_tickets", "leg_tickets")
@@ -29,9 +30,16 @@ def positions(count: int, seed: int = 7) -> list[dict[str, Any]]:
                 table.draw(lambda words: _pick(dice, words))
                 continue
             state = table.state()
-            found.append({"view": {key: state[key] for key in KEYS if key in state}, "leg": odds(state).leg})
+            found.append({"view": {key: state[key] for key in KEYS if key in state}, "leg": chances(state)})
             table.push(dice.choice(_liked(table.legal)))
     return found
+
+
+def chances(state: dict[str, Any]) -> dict[str, list[float]]:
+    """By camel, its chance of each place at the end of the leg: the leg alone, without race and values."""
+    game, _, rules, read, _ = read_state(state)
+    places = leg_odds(position_of(rules, read)).places
+    return {camel: places[number].tolist() for number, camel in enumerate(game.colours)}
 
 
 def _liked(legal: Any) -> list[str]:

@@ -4,22 +4,34 @@ With SQLite in one file nothing else is needed; for several machines give them o
 option can also be set in the environment, as CAMELUP_ and its name: CAMELUP_PORT=9000.
 
   camelup serve
+  camelup serve --open                      # for oneself: opens the page in the browser
+  camelup serve --open --host 0.0.0.0       # and for everybody in the same network
   camelup serve --host 0.0.0.0 --port 8000 --database /var/lib/camelup/games.db
   DATABASE_URL=postgresql://user@db/camelup camelup serve --host 0.0.0.0
+
+With --open the games are kept in your data folder, and the first free port from 8000 on is taken.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-from dataclasses import fields
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
 
+from camelup.cli import browser
 from camelup.errors import SetupError
 from camelup.server.settings import Settings, read_settings
+
+PAGE = Path(__file__).parents[1] / "server" / "page" / "index.html"
+UNBUILT = "the page has not been built yet; in a copy of the sources `make page` builds it"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `camelup serve` takes."""
+    parser.add_argument("--open", action="store_true", help="open the page in the browser, for oneself")
     for setting in fields(Settings):
         parser.add_argument(
             f"--{setting.name.replace('_', '-')}",
@@ -31,19 +43,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until stopped."""
-    settings = read_settings(os.environ, vars(chosen))
+    given = {name: value for name, value in vars(chosen).items() if name != "open"}
+    settings = read_settings(os.environ, given)
+    return serve_oneself(settings) if chosen.open else serve(settings)
+
+
+def serve_oneself(settings: Settings) -> int:
+    """Serve with the page open in the browser."""
+    if not PAGE.is_file():
+        raise SetupError(UNBUILT)
+    settings = replace(settings, **browser.own_settings(settings))
+    try:
+        code = serve(settings, lambda: browser.welcome(settings))
+    except KeyboardInterrupt:
+        code = 0
+    if code == 0:
+        print("\nThe camels are asleep. Your games are kept.", flush=True)
+    return code
+
+
+def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
+    """Run a server; `ready` is called as soon as it answers."""
     try:
         import uvicorn
 
         from camelup.server.app import create_app
-        from camelup.server.logs import set_up_logs
+        from camelup.server.logs import log, set_up_logs
         from camelup.server.sockets import LARGEST_MESSAGE
     except ImportError as error:
         raise SetupError(
             f"the server needs more packages ({error.name}): pip install 'camelup[server]'"
         ) from None
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: Any = None) -> None:
+            await super().startup(sockets)
+            if self.started and ready is not None:
+                ready()
+
     os.umask(0o077)
     set_up_logs(settings.log_level)
+    if not PAGE.is_file():
+        log.warning(UNBUILT)
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -60,6 +101,6 @@ def run(chosen: argparse.Namespace) -> int:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=10,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     server.run()
     return 0 if server.started else 1

@@ -42,7 +42,7 @@ from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
 from camelup.server.tables import Hall, LiveTable, encode
-from camelup.server.thinking import odds_of
+from camelup.server.thinking import odds_of, position_of
 
 log = logging.getLogger("camelup.app")
 
@@ -384,10 +384,22 @@ async def position_odds(
 ) -> Response:
     """The odds of any position."""
     await server.limits.hit("odds", address, person)
-    return answer(await _odds(server, asked.state))
+    return answer(await _odds(server, asked.position if asked.state is None else asked.state))
 
 
-async def _odds(server: Server, state: dict[str, Any]) -> dict[str, Any]:
+@api.post("/positions", response_model=messages.PositionInfo, tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
+async def read_position(
+    server: ServerIn, address: Address, person: Anyone, asked: messages.PositionRequest
+) -> Response:
+    """A position from its one-line text."""
+    await server.limits.hit("odds", address, person)
+    try:
+        return answer(await server.hall.thinking.run(position_of, asked.position))
+    except CamelUpError as error:
+        raise Refused("illegal", str(error)) from None
+
+
+async def _odds(server: Server, state: dict[str, Any] | str | None) -> dict[str, Any]:
     try:
         return await server.hall.thinking.run(odds_of, state)
     except CamelUpError as error:
@@ -542,6 +554,7 @@ def list_page(lines: list[messages.TableLine]) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>camelup</title></head><body>'
         f"<h1>Open tables</h1><ul>{rows or '<li>none yet</li>'}</ul>"
+        "<p>The page has not been built yet; in a copy of the sources, <code>make page</code> does it.</p>"
         "<p>This is an unofficial fan project.</p></body></html>"
     )
 

@@ -10,6 +10,8 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
+log = logging.getLogger("camelup")
+
 EXTRA = ("method", "route", "status", "ms", "table", "kind")
 
 
@@ -48,8 +50,8 @@ def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level="WARNING", handlers=[handler], force=True)
-    logging.getLogger("camelup").setLevel(level.upper())
-    logging.getLogger("uvicorn.error").setLevel("INFO")
+    log.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel(max(logging.INFO, log.level))
     logging.getLogger("uvicorn.error").addFilter(_names_no_path)
 
 

@@ -10,13 +10,14 @@ import json
 import unicodedata
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from typing_extensions import TypedDict
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
 MOST_SEATS = 10
 MOST_CHOICES = 12
+LONGEST_POSITION = 2000
 LONGEST_CLOCK = 7 * 24 * 3600
 
 
@@ -287,10 +288,26 @@ SOCKET_MESSAGE: TypeAdapter[Any] = TypeAdapter(SocketMessage)
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 
 
-class OddsRequest(Incoming):
-    """A position, the whole truth or a view."""
+PositionText = Annotated[str, Field(min_length=1, max_length=LONGEST_POSITION)]
 
-    state: dict[str, Any]
+
+class OddsRequest(Incoming):
+    """A position, the whole truth or a view: as a state, or as its one-line text."""
+
+    state: dict[str, Any] | None = None
+    position: PositionText | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> OddsRequest:
+        if (self.state is None) == (self.position is None):
+            raise ValueError("give either a state or a position")
+        return self
+
+
+class PositionRequest(Incoming):
+    """A position as one line of text."""
+
+    position: PositionText
 
 
 # ---------------------------------------------------------------------------------------- answers
@@ -533,6 +550,14 @@ class Imported(TypedDict):
     events: int
 
 
+class PositionInfo(TypedDict):
+    """A position: its text, the same for a link, and its state with all that the text left out."""
+
+    text: str
+    link: str
+    state: dict[str, Any]
+
+
 class Health(TypedDict):
     """How the server is."""
 
@@ -557,6 +582,7 @@ def json_schema() -> dict[str, Any]:
         "Guest": Guest,
         "Replay": Replay,
         "Imported": Imported,
+        "PositionInfo": PositionInfo,
     }
     inputs = [(name, "validation", TypeAdapter(kind)) for name, kind in wire.items()]
     found, schema = TypeAdapter.json_schemas(inputs, title="camelup")  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from camelup.bots import new_bot
 from camelup.play import Table
+from camelup.server.messages import PositionInfo
 from camelup.stream import LARGEST_SEED, Stream, start_stream
 
 log = logging.getLogger("camelup.bots")
@@ -56,9 +57,18 @@ def choose(name: str, turn: Table, seat: int) -> list[str]:
     return actions
 
 
-def odds_of(state: dict[str, Any]) -> dict[str, Any]:
-    """The odds of a position; imported only when somebody asks."""
+def odds_of(state: dict[str, Any] | str) -> dict[str, Any]:
+    """The odds of a position, a state or its text; imported only when somebody asks."""
     from camelup.odds import odds
 
     found: dict[str, Any] = odds(state).to_json()
     return found
+
+
+def position_of(text: str) -> PositionInfo:
+    """A position from its text, in all its forms."""
+    from camelup.odds.position import format_position, link_form, parse_position
+
+    state = parse_position(text)
+    plain = format_position(state)
+    return {"text": plain, "link": link_form(plain), "state": state}

@@ -1,5 +1,5 @@
 /** Questions to the server over HTTP, and the token that says who asks. */
-import type { Catalogue, Created, Found, Imported, NewTable, Replay, TableList, Update } from '../wire/types';
+import type { Catalogue, Created, Found, Imported, NewTable, PositionInfo, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
 const TOKEN = 'camelup.token';
@@ -66,11 +66,15 @@ export interface Odds {
   race: { win: Record<string, number>; lose: Record<string, number>; method?: string; error?: number };
   tiles?: Record<string, Record<string, number>>;
   actions?: { action: string; value: number }[];
+  camera?: Record<string, number>;
+  leg_error?: number;
 }
 
 /** The odds at a table, with the eyes of one seat where several are one's own. */
 export const tableOdds = (table: string, seat?: number): Promise<Odds> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
-export const positionOdds = (state: unknown): Promise<Odds> => ask('/odds', { method: 'POST', body: { state } });
+/** The odds of a position in one line of text. */
+export const positionOdds = (position: string): Promise<Odds> => ask('/odds', { method: 'POST', body: { position } });
+export const readPosition = (position: string): Promise<PositionInfo> => ask('/positions', { method: 'POST', body: { position } });
 
 /** A part of a replay: of a table that has ended, or of a record that was brought here. */
 export const replay = (kind: 'tables' | 'records', id: string, view: string, first: number, count: number): Promise<Replay> =>

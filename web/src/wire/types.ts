@@ -208,6 +208,13 @@ export interface Pong {
   type: "pong";
 }
 
+/** A position: its text, the same for a link, and its state with all that the text left out. */
+export interface PositionInfo {
+  text: string;
+  link: string;
+  state: Record<string, unknown>;
+}
+
 /** Whose seats are connected now; sent after a sync and whenever it changes. */
 export interface Presence {
   type: "presence";

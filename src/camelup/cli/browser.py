@@ -1,0 +1,135 @@
+"""A server for oneself: where its games are kept, which port it takes, and the browser that opens."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from camelup.errors import SetupError
+from camelup.server.settings import Settings
+
+PORTS = 50
+"""How many ports are tried: the page keeps names and games by its address, so the first free one is best."""
+EVERYWHERE = ("0.0.0.0", "::", "")
+QUIET = "warning"
+
+
+def own_settings(settings: Settings) -> dict[str, Any]:
+    """What is different for oneself, wherever nothing else was asked for."""
+    usual = Settings()
+    own: dict[str, Any] = {"port": settings.port or free_port(settings.host, 0)}
+    if settings.port == usual.port:
+        own["port"] = first_free_port(settings.host, usual.port)
+    if settings.database == usual.database:
+        own["database"] = str(games_file(os.environ))
+    if settings.log_level == usual.log_level:
+        own["log_level"] = QUIET
+    return own
+
+
+def data_home(environment: Mapping[str, str], system: str = sys.platform) -> Path:
+    """The user's data folder.
+
+    >>> data_home({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
+    '/data/camelup'
+    """
+    home = Path.home()
+    if system == "darwin":
+        return home / "Library" / "Application Support" / "camelup"
+    if system == "win32":
+        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "camelup"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "camelup"
+
+
+def games_file(environment: Mapping[str, str]) -> Path:
+    """The file that holds the user's games; its folder is made."""
+    folder = data_home(environment)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise SetupError(
+            f"{folder} cannot be made ({error.strerror}); say where games are kept with --database FILE"
+        ) from None
+    return folder / "games.db"
+
+
+def first_free_port(host: str, first: int) -> int:
+    """The first port from one on that nobody listens at."""
+    for port in range(first, first + PORTS):
+        try:
+            return free_port(host, port)
+        except SetupError:
+            continue
+    return free_port(host, 0)
+
+
+def free_port(host: str, port: int) -> int:
+    """A port if it is free; any free one for 0."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as listener:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+        except OSError as error:
+            raise SetupError(f"port {port} of {host} cannot be used: {error.strerror}") from None
+        found: int = listener.getsockname()[1]
+        return found
+
+
+def own_link(settings: Settings) -> str:
+    """The address by which this machine's own browser reaches a server.
+
+    >>> own_link(Settings(host="0.0.0.0", port=8001))
+    'http://127.0.0.1:8001/'
+    """
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
+
+
+def network_name() -> str | None:
+    """This machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found: str = probe.getsockname()[0]
+        return None if found.startswith("127.") else found
+
+
+def welcome(settings: Settings) -> None:
+    """Open the page, and say where it is."""
+    link = own_link(settings)
+    opened = has_browser(os.environ)
+    lines = ["", f"  Camel Up is {'opening' if opened else 'ready'} at {link}"]
+    if not opened:
+        lines.append("  Open this address in your browser.")
+    nearby = network_name() if settings.host in EVERYWHERE else None
+    if nearby:
+        lines.append(f"  Friends in your network come by http://{nearby}:{settings.port}/")
+    lines += [f"  Games are kept in {settings.database}.", "  Ctrl-C ends it.", ""]
+    print("\n".join(lines), flush=True)
+    if opened:
+        threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+
+
+def has_browser(environment: Mapping[str, str], system: str = sys.platform) -> bool:
+    """Whether there is a browser with a window; one for the terminal would get in the way."""
+    if environment.get("BROWSER"):
+        return True
+    if system in ("darwin", "win32"):
+        return True
+    if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
