@@ -82,7 +82,7 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 lock: .tools/.installed ## choose the newest versions of all packages and write them to requirements/
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
-	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --group build --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
 
 clean: ## remove everything that make made
 	rm -rf .tools .venv web/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -25,7 +25,7 @@ BUILT_IN = {
     "greedy": "camelup.bots.greedy:GreedyBot",
 }
 
-__all__ = ["Bot", "bot_names", "new_bot"]
+__all__ = ["Bot", "bot_module", "bot_names", "new_bot"]
 
 
 @cache
@@ -42,10 +42,19 @@ def bot_names() -> list[str]:
 
 def new_bot(name: object) -> Bot:
     """A bot by name."""
-    if not isinstance(name, str) or name not in _registry():
-        near = suggestion(name, bot_names()) if isinstance(name, str) else ""
-        raise SetupError(f"there is no bot {shown(name)}; bots are {listed(bot_names())}{near}")
-    entry = _registry()[name]
+    entry = _find(name)
     kind = getattr(import_module(entry.module), entry.attr)
     bot: Bot = kind()
     return bot
+
+
+def bot_module(name: object) -> str:
+    """The module that a bot is written in."""
+    return _find(name).module
+
+
+def _find(name: object) -> EntryPoint:
+    if isinstance(name, str) and name in _registry():
+        return _registry()[name]
+    near = suggestion(name, bot_names()) if isinstance(name, str) else ""
+    raise SetupError(f"there is no bot {shown(name)}; bots are {listed(bot_names())}{near}")
