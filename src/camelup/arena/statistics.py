@@ -78,6 +78,11 @@ def standings(tournament: Tournament, deals: Sequence[Sequence[Played]]) -> list
     return sorted((one for one in found if one.games), key=lambda one: (-one.share.mean, one.label))
 
 
+def win_share(tournament: Tournament, deal: Sequence[Played], label: str) -> float:
+    """An entrant's mean win share in the games of one deal."""
+    return deal_means([[win_shares(game)[seat] for game, seat in _seats_of(tournament, label, deal)]])[0]
+
+
 def _standing(tournament: Tournament, label: str, spec: str, deals: Sequence[Sequence[Played]]) -> Standing:
     sat = [_seats_of(tournament, label, games) for games in deals]
     standing = Standing(label, spec)

@@ -22,13 +22,18 @@ from pathlib import Path
 
 from camelup.arena.entrants import Entrant, check, entrants
 from camelup.arena.report import Report, fair_share
-from camelup.arena.run import run_tournament
+from camelup.arena.run import Deals, run_tournament
+from camelup.arena.sprt import Sprt, Verdict
+from camelup.arena.statistics import win_share
 from camelup.arena.tournament import Lineup, Tournament, mixed_tables, tables_against
 from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, at_least, console, game_options, whole_number
 from camelup.errors import SetupError
 from camelup.games import GAMES, find_game
 from camelup.rule import cache_home
+
+MOST_TESTED = 10_000
+"""Deals after which a sequential test gives up."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number,
         default=0,
         metavar="N",
-        help="each is played in all rotations (default: 100)",
+        help=f"each is played in all rotations (default: 100; with --sprt at most {MOST_TESTED:,})",
     )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="S", help="default: 0")
     parser.add_argument(
@@ -63,26 +68,69 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE", help="keep the results there instead of in the cache folder")
     parser.add_argument("--resume", action="store_true", help="go on with a run that was stopped")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--html", metavar="FILE", help="write the report as a page with plots")
+    parser.add_argument(
+        "--ray", default="", metavar="ADDRESS", help="play on the Ray cluster there (needs camelup[ray])"
+    )
+    sprt = parser.add_argument_group(
+        "sequential test", "is A, alone against Bs, stronger, weaker or neither? Stops when that is known."
+    )
+    sprt.add_argument("--sprt", action="store_true", help="test the first bot against the second")
+    sprt.add_argument(
+        "--gain", type=float, default=0.03, metavar="G", help="win share that matters (default: 0.03)"
+    )
+    sprt.add_argument(
+        "--alpha", type=float, default=0.05, metavar="P", help="chance to tell equals apart (default: 0.05)"
+    )
+    sprt.add_argument(
+        "--beta", type=float, default=0.05, metavar="P", help="chance to call a gain even (default: 0.05)"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play and report."""
     tournament = read_tournament(chosen)
     path = results_path(chosen, tournament)
+    test = Sprt(tournament.players, chosen.gain, chosen.alpha, chosen.beta) if chosen.sprt else None
+    verdicts: list[Verdict] = []
+
+    def enough(deals: Deals) -> bool:
+        if test is None:
+            return False
+        verdicts.append(test.add(win_share(tournament, deals[-1], tournament.tables[0][0])))
+        return bool(verdicts[-1].answer)
+
     with game_progress(tournament.games) as progress:
         deals = run_tournament(
             tournament,
             path,
             resume=chosen.resume,
             jobs=at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1,
+            ray=chosen.ray,
             progress=progress,
+            enough=enough,
         )
-    report = Report(tournament, deals)
+    report = Report(tournament, deals, test.to_json(verdicts[-1]) if test else None)
+    if chosen.html:
+        write_page(Path(chosen.html), report)
     if chosen.json:
         print(json.dumps(report.to_json(), indent=1))
-    else:
-        show(report, path)
+        return 0
+    show(report)
+    if test:
+        console().print(test.in_words(verdicts[-1], *tournament.tables[0][:2]), style="bold", markup=False)
+    console(stderr=True).print(f"Results in {path}", style="dim", markup=False)
     return 0
+
+
+def write_page(path: Path, report: Report) -> None:
+    """The report as one page for a browser."""
+    from camelup.arena.page import page
+
+    try:
+        path.write_text(page(report), encoding="utf-8")
+    except OSError as error:
+        raise SetupError(f"--html {path} cannot be written: {error.strerror}") from None
 
 
 def read_tournament(chosen: argparse.Namespace) -> Tournament:
@@ -97,7 +145,7 @@ def read_tournament(chosen: argparse.Namespace) -> Tournament:
         game=chosen.game,
         options=game_options(chosen, len(tables[0])),
         seed=chosen.seed,
-        deals=at_least(0, chosen.deals, "--deals") or 100,
+        deals=at_least(0, chosen.deals, "--deals") or (MOST_TESTED if chosen.sprt else 100),
         entrants=tuple(everyone),
         tables=tables,
         limit=chosen.limit,
@@ -108,6 +156,10 @@ def read_tables(chosen: argparse.Namespace) -> tuple[list[Entrant], tuple[Lineup
     """The entrants and the tables they form."""
     named = [*chosen.bots, *chosen.bot]
     players = chosen.players or (len(_words(chosen.table[0])) if chosen.table else 4)
+    if chosen.sprt:
+        if len(named) != 2 or chosen.table or chosen.against:
+            raise SetupError("--sprt tests two bots: camelup arena --sprt A B")
+        chosen.against = named.pop()
     if chosen.table:
         if named or chosen.against:
             raise SetupError("--table names all seats; leave out other bots and --against")
@@ -154,7 +206,7 @@ def results_path(chosen: argparse.Namespace, tournament: Tournament) -> Path:
 
 
 @contextmanager
-def game_progress(games: int) -> Iterator[Callable[[int, int], None]]:
+def game_progress(games: int, name: str = "playing") -> Iterator[Callable[[int, int], None]]:
     """A bar with estimates on a terminal, nothing elsewhere."""
     from rich.progress import (
         BarColumn,
@@ -167,7 +219,7 @@ def game_progress(games: int) -> Iterator[Callable[[int, int], None]]:
 
     screen = console(stderr=True)
     columns = (
-        TextColumn("playing"),
+        TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("games"),
@@ -176,11 +228,11 @@ def game_progress(games: int) -> Iterator[Callable[[int, int], None]]:
         TimeRemainingColumn(elapsed_when_finished=False),
     )
     with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as bar:
-        task = bar.add_task("playing", total=games)
+        task = bar.add_task(name, total=games)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def show(report: Report, path: Path) -> None:
+def show(report: Report) -> None:
     """The report on the terminal."""
     screen = console()
     screen.print(f"[bold]{report.title()}[/]: {report.about()}")
@@ -191,4 +243,3 @@ def show(report: Report, path: Path) -> None:
     )
     for line in report.faults():
         screen.print(line, style="yellow", markup=False)
-    console(stderr=True).print(f"Results in {path}", style="dim", markup=False)
