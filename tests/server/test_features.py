@@ -10,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 
+from camelup.bots import bot_names, bot_strength
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.app import list_page
@@ -257,7 +258,11 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
 def test_the_catalogue_has_games_and_bots(person: People) -> None:
     catalogue = person().http.get("/catalogue").json()
     assert [game["name"] for game in catalogue["games"]] == ["classic", "second", "cards"]
-    assert "random" in [bot["name"] for bot in catalogue["bots"]]
+    bots = {bot["name"]: bot for bot in catalogue["bots"]}
+    assert list(bots) == bot_names()
+    assert all(bot["about"] for bot in bots.values())
+    assert [bot["strength"] for bot in bots.values()] == [bot_strength(name) for name in bots]
+    assert bots["random"]["strength"] == 0
 
 
 def test_health_readiness_and_metrics(server: ServerProcess) -> None:

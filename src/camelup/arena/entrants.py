@@ -30,6 +30,8 @@ from typing import Any, NamedTuple
 from camelup.bots import Bot, bot_module, new_bot
 from camelup.errors import SetupError, shown
 
+LIMIT = 5.0
+"""Seconds that a program may take for an answer, if nothing else is said."""
 PROGRAM = "run:"
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 LABELLED = re.compile(r"(?P<label>[\w .+-]{1,40})=(?P<spec>.+)", re.DOTALL)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from camelup import __version__
 from camelup.arena.rating import Rating, rate
 from camelup.arena.run import Deals
 from camelup.arena.statistics import Estimate, Standing, standings
@@ -56,7 +55,6 @@ class Report:
     def to_json(self) -> dict[str, Any]:
         """For programs."""
         found: dict[str, Any] = {
-            "camelup": __version__,
             "settings": self.tournament.settings(),
             "deals": len(self.deals),
             "games": self.games,

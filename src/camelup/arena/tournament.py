@@ -18,7 +18,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
-from camelup.arena.entrants import Entrant, fingerprint, make
+from camelup.arena.entrants import LIMIT, Entrant, fingerprint, make
 from camelup.arena.seat import Clock, Seat
 from camelup.errors import SetupError
 from camelup.games import Options, find_game
@@ -48,7 +48,7 @@ class Tournament:
     deals: int
     entrants: tuple[Entrant, ...]
     tables: tuple[Lineup, ...]
-    limit: float = 5.0
+    limit: float = LIMIT
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:

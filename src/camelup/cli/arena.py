@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from camelup.arena.entrants import Entrant, check, entrants
+from camelup.arena.entrants import LIMIT, Entrant, check, entrants
 from camelup.arena.report import Report, fair_share
 from camelup.arena.run import Deals, run_tournament
 from camelup.arena.sprt import Sprt, Verdict
@@ -60,7 +60,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="S", help="default: 0")
     parser.add_argument(
-        "--limit", type=float, default=5.0, metavar="S", help="seconds a program may think (default: 5)"
+        "--limit",
+        type=float,
+        default=LIMIT,
+        metavar="S",
+        help=f"seconds a program may think (default: {LIMIT:g})",
     )
     parser.add_argument(
         "--jobs", type=whole_number, default=0, metavar="N", help="processes (default: all cores)"

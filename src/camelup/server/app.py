@@ -27,7 +27,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
 from camelup import __version__
-from camelup.bots import bot_names, new_bot
+from camelup.bots import bot_names, bot_strength, new_bot
 from camelup.errors import CamelUpError
 from camelup.games import GAMES, board
 from camelup.play import replay
@@ -249,7 +249,10 @@ async def catalogue(server: ServerIn, address: Address) -> Response:
         }
         for game in GAMES.values()
     ]
-    bots = [{"name": name, "about": getattr(new_bot(name), "about", "")} for name in bot_names()]
+    bots = [
+        {"name": name, "about": getattr(new_bot(name), "about", ""), "strength": bot_strength(name)}
+        for name in bot_names()
+    ]
     return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.SEATS})
 
 

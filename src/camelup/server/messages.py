@@ -476,10 +476,11 @@ class GameInfo(TypedDict):
 
 
 class BotInfo(TypedDict):
-    """A bot of the registry."""
+    """A bot of the registry; its strength in points above `random`, or null if it was not measured."""
 
     name: str
     about: str
+    strength: int | None
 
 
 class Catalogue(TypedDict):

@@ -29,10 +29,11 @@ export interface Agree {
   yes: boolean;
 }
 
-/** A bot of the registry. */
+/** A bot of the registry; its strength in points above `random`, or null if it was not measured. */
 export interface BotInfo {
   name: string;
   about: string;
+  strength: number | null;
 }
 
 /** A bot by its name in the registry. */
