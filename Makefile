@@ -23,7 +23,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup page types play serve test chromium soak check format bench load pictures docs lock clean FORCE
+.PHONY: help setup page types play serve test chromium soak check format bench load ladder pictures docs lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -79,6 +79,9 @@ pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
 	$(RUN)/python tools/figures.py
 
+ladder: setup ## measure the bots and write their strengths down (hours; goes on where it was stopped)
+	$(RUN)/camelup ladder $(ARGS)
+
 docs: setup ## write the pages that are made out of the code
 	$(RUN)/python -m tools.environments
 
@@ -88,7 +91,7 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 lock: .tools/.installed ## choose the newest versions of all packages and write them to requirements/
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
-	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --group build --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
 
 clean: ## remove everything that make made
 	rm -rf .tools .venv web/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -143,6 +143,16 @@ class Table:
         return tuple(self._events)
 
     @property
+    def leg(self) -> int:
+        """The number of the leg, from 1."""
+        return int(self._state.leg)
+
+    @property
+    def money(self) -> list[int]:
+        """Every seat's money, which is open."""
+        return self._game.money(self._rules, self._state)
+
+    @property
     def to_act(self) -> int | None:
         """The seat that may act now, or None."""
         mover = self._game.to_move(self._rules, self._state)

@@ -10,7 +10,7 @@ import httpx
 import msgspec
 import pytest
 
-from camelup.bots import bot_names, new_bot
+from camelup.bots import bot_names, bot_strength
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.app import list_page
@@ -271,10 +271,11 @@ def test_odds_with_the_eyes_of_each_seat_of_a_shared_device(person: People) -> N
 def test_the_catalogue_has_games_and_bots(person: People) -> None:
     catalogue = person().http.get("/catalogue").json()
     assert [game["name"] for game in catalogue["games"]] == ["classic", "second", "cards"]
-    assert [bot["name"] for bot in catalogue["bots"]] == bot_names()
-    for bot in catalogue["bots"]:
-        assert bot["about"].endswith("."), "a sentence"
-        assert bot["strength"] == getattr(new_bot(bot["name"]), "strength", None)
+    bots = {bot["name"]: bot for bot in catalogue["bots"]}
+    assert list(bots) == bot_names()
+    assert all(bot["about"].endswith(".") for bot in bots.values()), "a sentence each"
+    assert [bot["strength"] for bot in bots.values()] == [bot_strength(name) for name in bots]
+    assert bots["random"]["strength"] == 0
 
 
 def test_health_readiness_and_metrics(server: ServerProcess) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from camelup.bots import new_bot
+from camelup.arena.entrants import LIMIT, entrant, make
+from camelup.arena.seat import Seat
 from camelup.games import Options
 from camelup.games.step import LONGEST_GAME
 from camelup.play import Table
@@ -18,7 +18,7 @@ STREAMS = 16
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what; `bots` has one name a seat."""
+    """Who plays what; `bots` has one bot a seat, as `entrants` writes them."""
 
     game: str
     bots: tuple[str, ...]
@@ -29,7 +29,7 @@ class Match:
         """The table of one game of the match, with its chance drawn."""
         return Table(
             self.game,
-            [f"{bot} {seat}" for seat, bot in enumerate(self.bots)],
+            [f"{entrant(bot).label} {seat}" for seat, bot in enumerate(self.bots)],
             seed=self.stream(number, 0),
             modules=self.options.modules,
             spicy=self.options.spicy,
@@ -43,24 +43,20 @@ class Match:
         return stream
 
 
-def play_match(match: Match, number: int) -> Table:
-    """Play one game to its end, or to the limit of events."""
-    table = match.table(number)
-    bots = [new_bot(name) for name in match.bots]
-    streams = [match.stream(number, 1 + seat) for seat in range(len(bots))]
-    while not table.over and len(table.events) < LONGEST_GAME:
-        play_turn(table, bots, streams)
-    return table
-
-
-def play_turn(table: Table, bots: Sequence[Any], streams: Sequence[Stream]) -> None:
-    """Let the bot to act choose from its view, and play that."""
-    seat = table.to_act
-    if seat is None:
-        raise ValueError(f"nobody is to act at {table!r}")
-    table.play(bots[seat].choose(table.view(seat), table.legal, streams[seat]))
-
-
 def simulated_record(match: Match, number: int) -> dict[str, Any]:
-    """The record of one game, with the seed and the number that name it."""
-    return play_match(match, number).record() | {"seed": match.seed, "number": number}
+    """The record of one game, played to its end or to the limit of events, with the seed and the number that
+    name it, and with the seats that forfeited it."""
+    table = match.table(number)
+    seats = [
+        Seat(make(entrant(bot).spec, LIMIT), match.stream(number, 1 + seat))
+        for seat, bot in enumerate(match.bots)
+    ]
+    try:
+        while (seat := table.to_act) is not None and len(table.events) < LONGEST_GAME:
+            table.play(seats[seat].choose(table.view(seat), table.legal))
+    finally:
+        for one in seats:
+            one.leave(table.result)
+    faults = {str(seat): one.fault for seat, one in enumerate(seats) if one.fault}
+    named = {"seed": match.seed, "number": number}
+    return table.record() | named | ({"forfeits": faults} if faults else {})

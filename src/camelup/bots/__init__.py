@@ -12,9 +12,11 @@ camelup.errors.SetupError: there is no bot 'rnadom'; bots are ...; did you mean 
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from camelup.bots.bot import Bot
 from camelup.errors import SetupError, listed, shown, suggestion
@@ -25,7 +27,10 @@ BUILT_IN = {
     "greedy": "camelup.bots.greedy:GreedyBot",
 }
 
-__all__ = ["Bot", "bot_names", "new_bot"]
+STRENGTHS = Path(__file__).with_name("strengths.json")
+"""What `camelup ladder` measured."""
+
+__all__ = ["STRENGTHS", "Bot", "bot_module", "bot_names", "bot_strength", "new_bot"]
 
 
 @cache
@@ -42,10 +47,30 @@ def bot_names() -> list[str]:
 
 def new_bot(name: object) -> Bot:
     """A bot by name."""
-    if not isinstance(name, str) or name not in _registry():
-        near = suggestion(name, bot_names()) if isinstance(name, str) else ""
-        raise SetupError(f"there is no bot {shown(name)}; bots are {listed(bot_names())}{near}")
-    entry = _registry()[name]
+    entry = _find(name)
     kind = getattr(import_module(entry.module), entry.attr)
     bot: Bot = kind()
     return bot
+
+
+def bot_module(name: object) -> str:
+    """The module that a bot is written in."""
+    return _find(name).module
+
+
+def bot_strength(name: str) -> int | None:
+    """Points above `random` as `camelup ladder` measured them; None for a bot that was not measured."""
+    return _strengths().get(name)
+
+
+@cache
+def _strengths() -> dict[str, int]:
+    found: dict[str, int] = json.loads(STRENGTHS.read_text(encoding="utf-8"))["strengths"]
+    return found
+
+
+def _find(name: object) -> EntryPoint:
+    if isinstance(name, str) and name in _registry():
+        return _registry()[name]
+    near = suggestion(name, bot_names()) if isinstance(name, str) else ""
+    raise SetupError(f"there is no bot {shown(name)}; bots are {listed(bot_names())}{near}")

@@ -16,6 +16,8 @@ from camelup.errors import CamelUpError, SetupError, listed, suggestion
 COMMANDS = {
     "play": "play a game here in the terminal, with people and bots",
     "replay": "tell the story of a recorded game, or print its states",
+    "arena": "let bots compete: win shares, ratings, who is stronger",
+    "ladder": "measure the built-in bots against each other, step by step",
     "simulate": "let bots play many games and write their records",
     "odds": "work out the odds of a position, and what every action is worth",
     "solve": "solve the race of a game once, for exact odds from then on",

@@ -16,8 +16,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from camelup.arena.entrants import LIMIT, check, entrant, is_outside, make
 from camelup.arena.match import STREAMS
-from camelup.bots import Bot, bot_names, new_bot
+from camelup.arena.seat import Seat
+from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import GAMES, find_game
@@ -58,6 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
         sitting.screen.print("\nGoodbye!")
     finally:
         sitting.save(chosen.save)
+        for bot in sitting.bots.values():
+            bot.leave(sitting.table.result)
     return 0
 
 
@@ -65,8 +69,7 @@ class Sitting:
     """One game at one keyboard."""
 
     table: Table
-    bots: dict[int, Bot]
-    streams: list[Stream]
+    bots: dict[int, Seat]
 
     def __init__(self, screen: Console, ask: Ask) -> None:
         self.screen = screen
@@ -87,6 +90,8 @@ class Sitting:
         game = find_game(chosen.game)
         seats = _words(chosen.seats) or self._ask_seats(chosen)
         options = game_options(chosen, len(seats))
+        for name in filter(is_bot, seats):
+            check(entrant(name))
         seed = fresh_seed() if chosen.seed is None else chosen.seed
         self.table = Table(
             game.name,
@@ -96,8 +101,11 @@ class Sitting:
             spicy=options.spicy,
             memory=options.memory,
         )
-        self.bots = {seat: new_bot(name) for seat, name in enumerate(seats) if name in bot_names()}
-        self.streams = [_bot_stream(seed, seat) for seat in range(len(seats))]
+        self.bots = {
+            seat: Seat(make(entrant(name).spec, LIMIT), _bot_stream(seed, seat))
+            for seat, name in enumerate(seats)
+            if is_bot(name)
+        }
 
     def _ask_game(self) -> str:
         for game in GAMES.values():
@@ -138,13 +146,21 @@ class Sitting:
             assert seat is not None, "chance is drawn at once, so a seat is to act"
             told = len(self.table.events)
             if seat in self.bots:
-                view = self.table.view(seat)
-                self.table.play(self.bots[seat].choose(view, self.table.legal, self.streams[seat]))
+                self._let_play(seat)
             else:
                 self._ask_action(seat)
             self._tell(told)
         self.screen.print()
         self.screen.print(draw_state(self.table.state(), self.table.players, paint))
+
+    def _let_play(self, seat: int) -> None:
+        """A bot's action; one that fails is told of once and goes on at random."""
+        bot = self.bots[seat]
+        sound = not bot.fault
+        self.table.play(bot.choose(self.table.view(seat), self.table.legal))
+        if sound and bot.fault:
+            name = self.table.players[seat]
+            self.screen.print(paint(f"{name} failed and plays on at random: {bot.fault}", "red"))
 
     def _ask_action(self, seat: int) -> None:
         """Show the board as this seat may see it and read its action."""
@@ -285,9 +301,15 @@ def seat_names(seats: Sequence[str]) -> list[str]:
     """
     names = []
     for seat, name in enumerate(seats):
-        twice = name in bot_names() and seats.count(name) > 1
-        names.append(f"{name} {seats[: seat + 1].count(name)}" if twice else name)
+        label = entrant(name).label if is_bot(name) else name
+        twice = is_bot(name) and seats.count(name) > 1
+        names.append(f"{label} {seats[: seat + 1].count(name)}" if twice else label)
     return names
+
+
+def is_bot(name: str) -> bool:
+    """Whether a seat's name is that of a bot: a registered one, a class in a file, or a program."""
+    return name in bot_names() or is_outside(name)
 
 
 def fresh_seed() -> int:

@@ -16,8 +16,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from camelup.arena.entrants import check, entrant
 from camelup.arena.match import Match, simulated_record
-from camelup.bots import bot_names, new_bot
+from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, at_least, console, game_options, whole_number
 from camelup.errors import SetupError
 from camelup.games import GAMES, find_game
@@ -37,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bot",
         default="random",
         metavar="BOT",
-        help=f"{', '.join(bot_names())}; several with commas take the seats in turn (default: random)",
+        help=f"{', '.join(bot_names())}, FILE.py:NAME or run:COMMAND; several with commas take the seats in "
+        "turn (default: random)",
     )
     parser.add_argument(
         "--games", type=whole_number, default=100, metavar="N", help="how many (default: 100)"
@@ -57,13 +59,19 @@ def run(chosen: argparse.Namespace) -> int:
     jobs = at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1
     folder = prepare_folder(Path(chosen.out))
     wins = [0.0] * len(match.bots)
+    forfeits: dict[str, str] = {}
     for number, record in enumerate(_with_progress(play_all(match, games, jobs), games)):
         write_record(folder / f"{number:05d}.json", record)
+        forfeits |= record.get("forfeits", {})
         winners = record["result"]["winners"] if record["result"] else []
         for seat in winners:
             wins[seat] += 1 / len(winners)
-    shares = ", ".join(f"seat {seat} ({match.bots[seat]}) {won / games:.1%}" for seat, won in enumerate(wins))
-    console(stderr=True).print(f"{games} games in {folder}; won by {shares}")
+    shares = ", ".join(
+        f"seat {seat} ({entrant(match.bots[seat]).label}) {won / games:.1%}" for seat, won in enumerate(wins)
+    )
+    console(stderr=True).print(f"{games} games in {folder}; won by {shares}", markup=False)
+    for seat, why in sorted(forfeits.items()):
+        console(stderr=True).print(f"seat {seat} failed and played on at random: {why}", markup=False)
     return 0
 
 
@@ -75,7 +83,7 @@ def read_match(chosen: argparse.Namespace) -> Match:
         raise SetupError(f"--seed must be from 0 to {LARGEST_SEED}, not {chosen.seed}")
     names = [name.strip() for name in chosen.bot.split(",")]
     for name in names:
-        new_bot(name)
+        check(entrant(name))
     bots = tuple(names[seat % len(names)] for seat in range(chosen.players))
     return Match(chosen.game, bots, options, chosen.seed)
 

@@ -28,7 +28,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
 from camelup import __version__
-from camelup.bots import bot_names, new_bot
+from camelup.bots import bot_names, bot_strength, new_bot
 from camelup.errors import CamelUpError
 from camelup.games import GAMES, board
 from camelup.play import replay
@@ -271,8 +271,7 @@ def bot_list() -> list[messages.BotInfo]:
         except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
             log.warning("bot %s cannot be loaded: %s", name, type(error).__name__)
             continue
-        about, strength = getattr(bot, "about", ""), getattr(bot, "strength", None)
-        found.append({"name": name, "about": about, "strength": strength})
+        found.append({"name": name, "about": getattr(bot, "about", ""), "strength": bot_strength(name)})
     return found
 
 

@@ -508,11 +508,11 @@ class GameInfo(TypedDict):
 
 
 class BotInfo(TypedDict):
-    """A bot of the registry."""
+    """A bot of the registry; its strength in points above `random`, or null if it was not measured."""
 
     name: str
     about: str
-    strength: float | None
+    strength: int | None
     """Measured against the others; null when it has not been."""
 
 

@@ -29,7 +29,7 @@ export interface Agree {
   yes: boolean;
 }
 
-/** A bot of the registry. */
+/** A bot of the registry; its strength in points above `random`, or null if it was not measured. */
 export interface BotInfo {
   name: string;
   about: string;

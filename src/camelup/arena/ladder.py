@@ -1,0 +1,208 @@
+"""The ladder of built-in bots: each step measured against a table of the step below.
+
+What was measured is kept in `bots/strengths.json`, row by row, and from that alone come the table in the docs
+and the strengths that lobbies show.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from itertools import pairwise
+from math import log10
+from pathlib import Path
+from typing import Any
+
+from camelup.arena.entrants import Entrant
+from camelup.arena.report import Report
+from camelup.arena.run import run_tournament
+from camelup.arena.tournament import Tournament, tables_against
+from camelup.bots import STRENGTHS
+from camelup.errors import SetupError
+from camelup.games import MODULES, Options
+
+STEPS = ("random", "cautious", "greedy", "sharp", "champion")
+DEALS = 500
+SEED = 2026
+BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+MEASURED_IN = ("classic", "second", "cards")
+"""The games whose rows with four players make up a bot's strength."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bot alone at a table of others, and what is hoped for: the lower end of its win share's interval
+    above `target`, or with `of_mean` the share itself at least that."""
+
+    name: str
+    game: str
+    players: int
+    bot: str
+    other: str
+    target: float
+    of_mean: bool = False
+    modules: tuple[str, ...] = ()
+
+    def tournament(self, deals: int, seed: int) -> Tournament:
+        """The tournament that measures it."""
+        return Tournament(
+            self.game,
+            Options(self.modules),
+            seed,
+            deals,
+            (Entrant(self.bot, self.bot), Entrant(self.other, self.other)),
+            tables_against([self.bot], self.other, self.players),
+        )
+
+
+def _steps(game: str, players: int, target: float, modules: tuple[str, ...] = ()) -> list[Row]:
+    kind = f"{game}-all" if modules else game
+    return [
+        Row(f"{kind}-{players}-{bot}", game, players, bot, below, target, modules=modules)
+        for below, bot in pairwise(STEPS)
+    ]
+
+
+ROWS: tuple[Row, ...] = (
+    *(row for game in MEASURED_IN for row in _steps(game, 4, 0.30)),
+    *(
+        Row(f"{game}-4-champion-greedy", game, 4, "champion", "greedy", 0.40, of_mean=True)
+        for game in MEASURED_IN
+    ),
+    *_steps("classic", 2, 1 / 2),
+    *_steps("cards", 2, 1 / 2),
+    *_steps("second", 6, 1 / 6),
+    *_steps("classic", 8, 1 / 8, MODULES),
+)
+"""Every row, by game and number of players."""
+
+
+def find_rows(patterns: Iterable[str]) -> list[Row]:
+    """The rows that some pattern fits, in order.
+
+    >>> [row.name for row in find_rows(["second-4-s*"])]
+    ['second-4-sharp']
+    """
+    patterns = list(patterns)
+    for pattern in patterns:
+        if not any(fnmatchcase(row.name, pattern) for row in ROWS):
+            raise SetupError(
+                f"no row of the ladder is called {pattern!r}; camelup ladder --list names them all"
+            )
+    return [row for row in ROWS if any(fnmatchcase(row.name, pattern) for pattern in patterns)]
+
+
+def measure(
+    row: Row, deals: int, seed: int, folder: Path, jobs: int, progress: Callable[[int, int], None]
+) -> dict[str, Any]:
+    """Play a row, or what is missing of it, and say what came out. Other code begins another file."""
+    tournament = row.tournament(deals, seed)
+    code = tournament.settings()["code"]
+    path = folder / f"{row.name}-{seed}-{code}.jsonl"
+    played = run_tournament(tournament, path, resume=True, jobs=jobs, progress=progress)
+    report = Report(tournament, played)
+    one = next(standing for standing in report.standings if standing.label == row.bot)
+    return {
+        "win_share": one.share.to_json(),
+        "money": one.money.to_json(),
+        "deals": len(played),
+        "games": report.games,
+        "truncated": report.truncated,
+        "forfeits": sum(one.faults.values()),
+        "seed": seed,
+        "code": code,
+        "milliseconds": {
+            "median": round(1000 * one.clock.quantile(0.5), 3),
+            "longest": round(1000 * one.clock.longest, 1),
+        },
+    }
+
+
+# ---------------------------------------------------------------------------------------- what is known
+
+
+def known_rows() -> dict[str, dict[str, Any]]:
+    """What was measured so far, by row."""
+    rows: dict[str, dict[str, Any]] = json.loads(STRENGTHS.read_text(encoding="utf-8"))["rows"]
+    return rows
+
+
+def keep(name: str, measured: dict[str, Any]) -> None:
+    """Put a row where the package finds it."""
+    rows = known_rows() | {name: measured}
+    ordered = {row.name: rows[row.name] for row in ROWS if row.name in rows}
+    whole = {"strengths": strengths(ordered), "rows": ordered}
+    STRENGTHS.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+
+
+def strengths(rows: dict[str, dict[str, Any]]) -> dict[str, int]:
+    """Points above `random` of the bots whose whole way up the ladder was measured.
+
+    Winning a share p alone against n - 1 others is, by Plackett and Luce, being p (n - 1) / (1 - p) times as
+    strong; ten times is 400 points, as with Elo. A bot has the mean over the three games with four players.
+    """
+    found = {STEPS[0]: 0.0}
+    for below, bot in pairwise(STEPS):
+        measured = [rows[f"{game}-4-{bot}"] for game in MEASURED_IN if f"{game}-4-{bot}" in rows]
+        if len(measured) < len(MEASURED_IN):
+            break
+        found[bot] = found[below] + sum(map(_points, measured)) / len(measured)
+    return {bot: round(points) for bot, points in found.items()}
+
+
+def _points(measured: dict[str, Any], players: int = 4) -> float:
+    games = measured["games"]
+    share = (measured["win_share"]["mean"] * games + 0.5) / (games + 1)
+    return 400 * log10(share * (players - 1) / (1 - share))
+
+
+def reached(row: Row, measured: dict[str, Any]) -> bool:
+    """Whether what was hoped for was measured."""
+    share = measured["win_share"]
+    return bool(share["mean"] >= row.target if row.of_mean else (share["low"] or 0) > row.target)
+
+
+# ---------------------------------------------------------------------------------------- the page
+
+
+def markdown(rows: dict[str, dict[str, Any]]) -> str:
+    """The table of all rows, and of strengths."""
+    points = strengths(rows)
+    lines = [
+        "| bot | points above `random` |",
+        "| --- | ---: |",
+        *(f"| `{bot}` | {points.get(bot, 'not measured yet')} |" for bot in STEPS),
+        "",
+        "| game | players | bot | against | win share, 95 % interval | wanted | | median ms | games | seed |",
+        "| --- | ---: | --- | --- | --- | --- | --- | ---: | --- | ---: |",
+        *(_line(row, rows.get(row.name)) for row in ROWS),
+    ]
+    return "\n".join(lines)
+
+
+def _line(row: Row, measured: dict[str, Any] | None) -> str:
+    game = f"{row.game}, all modules" if row.modules else row.game
+    wanted = f"share ≥ {row.target:.3f}" if row.of_mean else f"lower end > {row.target:.3f}"
+    start = f"| {game} | {row.players} | `{row.bot}` | {row.players - 1} × `{row.other}` |"
+    if measured is None:
+        return f"{start} not measured yet | {wanted} | | | | |"
+    share, deals = measured["win_share"], measured["deals"]
+    low, high = (f"{share[end]:.3f}" if share[end] is not None else "?" for end in ("low", "high"))
+    word = "reached" if reached(row, measured) else "**missed**"
+    cut = f", {measured['truncated']} truncated" if measured["truncated"] else ""
+    games = f"{deals:,} deals × {measured['games'] // deals} = {measured['games']:,}{cut}"
+    median = f"{measured['milliseconds']['median']:.2g}"
+    shares = f"{share['mean']:.3f} ({low}–{high})"
+    return f"{start} {shares} | {wanted} | {word} | {median} | {games} | {measured['seed']} |"
+
+
+def write_docs(path: Path) -> None:
+    """Put the table between its marks in a page."""
+    text = path.read_text(encoding="utf-8")
+    before, found_begin, rest = text.partition(BEGIN)
+    _, found_end, after = rest.partition(END)
+    if not found_begin or not found_end:
+        raise SetupError(f"{path} has no place for the ladder between {BEGIN} and {END}")
+    path.write_text(f"{before}{BEGIN}\n{markdown(known_rows())}\n{END}{after}", encoding="utf-8")

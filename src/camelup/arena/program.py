@@ -1,0 +1,198 @@
+"""A bot that is a program in any language: one JSON object a line, on standard input and output.
+
+The protocol is written out in `docs/bots.md`. A program gets its seat's view and nothing else. One that ends,
+is late, answers out of turn or at a length nobody asked for is stopped, and its bot forfeits the game.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, ClassVar
+
+from camelup.errors import CamelUpError, SetupError, shown
+from camelup.stream import LARGEST_SEED, Stream, next_word
+
+PROTOCOL = "camelup-bot/1"
+LONGEST_LINE = 65_536
+"""Bytes of the longest answer that is read."""
+LAST_WORDS = 300
+"""Bytes of standard error that are reported when a program fails."""
+STARTING = 20.0
+"""Seconds a program may take before it is ready; starting is not thinking."""
+LEAVING = 1.0
+"""Seconds a program may take to end by itself after the game."""
+
+
+class ProgramFailed(CamelUpError):
+    """A program did not answer as it should."""
+
+
+def find_program(command: Sequence[str]) -> str:
+    """Where the program of a command is, or an error."""
+    found = shutil.which(command[0])
+    if found is None:
+        raise SetupError(f"there is no program {command[0]!r} that could be run")
+    return found
+
+
+class Program:
+    """One game of one program. It is started at its first decision and stopped when the game is over."""
+
+    name: ClassVar[str] = "program"
+    about: ClassVar[str] = "A program that answers on standard output."
+
+    def __init__(self, command: Sequence[str], limit: float) -> None:
+        self._command = list(command)
+        self._limit = limit
+        self._line: _Line | None = None
+        self._number = 0
+
+    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+        """What the program answers; whether that is legal is for others to judge."""
+        try:
+            if self._line is None:
+                self._line = _Line(self._command)
+                self._greet(view, stream)
+            self._number += 1
+            question = {"type": "choose", "number": self._number, "view": view, "legal": list(legal)}
+            answer = self._line.ask(question, self._limit)
+            if answer.get("number") != self._number or not isinstance(answer.get("action"), str):
+                asked = f'{{"number": {self._number}, "action": …}}'
+                raise ProgramFailed(f"answered {shown(answer)} where {asked} was asked for")
+            return str(answer["action"])
+        except ProgramFailed:
+            self._stop()
+            raise
+
+    def _greet(self, view: dict[str, Any], stream: Stream) -> None:
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "game": view["game"],
+            "options": view["options"],
+            "players": len(view["players"]),
+            "seat": view["view"],
+            "seed": (next_word(stream) << 32 | next_word(stream)) & LARGEST_SEED,
+            "limit": self._limit,
+        }
+        assert self._line is not None
+        answer = self._line.ask(hello, max(STARTING, self._limit))
+        if answer.get("type") != "ready":
+            raise ProgramFailed(f"answered {shown(answer)} to the hello, not {{'type': 'ready'}}")
+
+    def leave(self, result: dict[str, Any] | None) -> None:
+        """Tell the end and see the program off."""
+        if self._line is not None:
+            self._line.say_goodbye({"type": "end", "result": result})
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._line is not None:
+            self._line.cut()
+            self._line = None
+
+
+class _Line:
+    """The line to a running program. All that may block happens in threads that nobody has to wait for."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(
+                [find_program(command), *command[1:]],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise ProgramFailed(f"cannot be started: {error.strerror}") from None
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._last_words = b""
+        self._threads = [Thread(target=work, daemon=True) for work in (self._talk, self._overhear)]
+        for thread in self._threads:
+            thread.start()
+
+    def ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
+        """The answer to a question, in time."""
+        self._questions.put(json.dumps(question, separators=(",", ":")).encode() + b"\n")
+        try:
+            line = self._answers.get(timeout=limit)
+        except Empty:
+            raise ProgramFailed(f"took longer than {limit:g} seconds") from None
+        if len(line) >= LONGEST_LINE:
+            raise ProgramFailed(f"answered with a line of more than {LONGEST_LINE} bytes")
+        if not line.endswith(b"\n"):
+            raise ProgramFailed(self._how_it_ended())
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise ProgramFailed(
+                f"answered {shown(line.decode(errors='replace').strip())}, which is no JSON object"
+            )
+        return answer
+
+    def say_goodbye(self, message: dict[str, Any]) -> None:
+        """Say something that needs no answer, and let the program end by itself."""
+        self._questions.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        self._questions.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(LEAVING)
+
+    def cut(self) -> None:
+        """End the program and all that it started."""
+        with suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+        self._questions.put(None)
+        for thread in self._threads:
+            thread.join(LEAVING)
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            with suppress(OSError, ValueError):
+                if pipe is not None:
+                    pipe.close()
+
+    def _talk(self) -> None:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        while (question := self._questions.get()) is not None:
+            try:
+                stdin.write(question)
+                stdin.flush()
+                if question.startswith(b'{"type":"end"'):
+                    break
+                self._answers.put(stdout.readline(LONGEST_LINE))
+            except (OSError, ValueError):
+                self._answers.put(b"")
+        with suppress(OSError, ValueError):
+            stdin.close()
+
+    def _overhear(self) -> None:
+        stderr = self._process.stderr
+        assert stderr is not None
+        with suppress(OSError, ValueError):
+            while heard := os.read(stderr.fileno(), 4096):
+                self._last_words = (self._last_words + heard)[-LAST_WORDS:]
+
+    def _how_it_ended(self) -> str:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(LEAVING)
+        self._threads[1].join(LEAVING)
+        code = self._process.poll()
+        how = "closed its output" if code is None else f"ended with code {code}"
+        words = self._last_words.decode(errors="replace").strip().splitlines()
+        return f"{how}: {words[-1]}" if words else how

@@ -1,0 +1,59 @@
+"""Ratings for games of many players, by the Plackett–Luce model of openskill.
+
+Ratings compare bots that never met. A deal counts as one game: its rotations share their dice, so the
+changes that they bring, over all seats of a bot, are averaged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, fsum, log
+
+from camelup.arena.run import Deals
+from camelup.arena.statistics import places_of
+from camelup.arena.tournament import Tournament
+
+WIDTH = 1.96
+"""Standard deviations to each side of an interval of 95 %."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A rating and the standard deviation of what is known of it."""
+
+    mean: float
+    deviation: float
+
+    @property
+    def width(self) -> float:
+        """Half an interval of 95 %."""
+        return WIDTH * self.deviation
+
+    def to_json(self) -> dict[str, float]:
+        """As JSON."""
+        return {"mean": self.mean, "low": self.mean - self.width, "high": self.mean + self.width}
+
+
+def rate(tournament: Tournament, deals: Deals) -> dict[str, Rating]:
+    """Every entrant's rating, from all deals in order."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)
+    now = {one.label: Rating(model.mu, model.sigma) for one in tournament.entrants}
+    for deal in deals:
+        after: dict[str, list[Rating]] = {}
+        for game in deal:
+            seated = tournament.seated(game.key)
+            teams = [[model.rating(now[label].mean, now[label].deviation)] for label in seated]
+            rated = model.rate(teams, ranks=[float(place) for place in places_of(game)])
+            for label, [one] in zip(seated, rated, strict=True):
+                after.setdefault(label, []).append(Rating(one.mu, one.sigma))
+        now |= {label: _mean(ratings) for label, ratings in after.items()}
+    return now
+
+
+def _mean(ratings: list[Rating]) -> Rating:
+    """The mean rating, with the geometric mean of what is uncertain; the order makes no difference."""
+    count = len(ratings)
+    deviation = exp(fsum(log(one.deviation) for one in ratings) / count)
+    return Rating(fsum(one.mean for one in ratings) / count, deviation)

@@ -1,0 +1,126 @@
+"""A tournament's report, for the terminal and for programs."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from camelup.arena.rating import Rating, rate
+from camelup.arena.run import Deals
+from camelup.arena.statistics import Estimate, Standing, standings
+from camelup.arena.tournament import Tournament
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class Report:
+    """What came out, worked out once and shown in several ways."""
+
+    def __init__(self, tournament: Tournament, deals: Deals, verdict: dict[str, Any] | None = None) -> None:
+        self.tournament = tournament
+        self.deals = deals
+        self.verdict = verdict
+        """What a sequential test found."""
+        self.standings: list[Standing] = standings(tournament, deals)
+        self.ratings: dict[str, Rating] = rate(tournament, deals)
+
+    @property
+    def games(self) -> int:
+        """How many games are counted."""
+        return sum(map(len, self.deals))
+
+    @property
+    def truncated(self) -> int:
+        """How many of them were stopped for their length."""
+        return sum(game.truncated for deal in self.deals for game in deal)
+
+    def title(self) -> str:
+        """What was played."""
+        options = self.tournament.options
+        switches = [name for name in ("spicy", "memory") if getattr(options, name)]
+        extras = [*options.modules, *switches]
+        game = f"{self.tournament.game} with {', '.join(extras)}" if extras else self.tournament.game
+        return f"{game}, {self.tournament.players} players"
+
+    def about(self) -> str:
+        """How it was played."""
+        each = len(self.tournament.keys_of_a_deal)
+        cut = f", {self.truncated:,} of them truncated" if self.truncated else ""
+        return (
+            f"{len(self.deals):,} deals × {each} tables and rotations = {self.games:,} games{cut}, "
+            f"seed {self.tournament.seed}"
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        found: dict[str, Any] = {
+            "settings": self.tournament.settings(),
+            "deals": len(self.deals),
+            "games": self.games,
+            "truncated": self.truncated,
+            "fair_share": 1 / self.tournament.players,
+            "bots": [one.to_json() | {"rating": self.ratings[one.label].to_json()} for one in self.standings],
+        }
+        return found | ({"sprt": self.verdict} if self.verdict else {})
+
+    def table(self) -> RenderableType:
+        """For the terminal."""
+        from rich import box
+        from rich.table import Table
+
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        table.add_column("bot", style="bold")
+        for name in ("win share %", "money", "place", "rating", "ms a decision"):
+            table.add_column(name, justify="right")
+        for one in self.standings:
+            rating = self.ratings[one.label]
+            table.add_row(
+                one.label,
+                with_width(one.share, 100, 1),
+                with_width(one.money, 1, 2),
+                with_width(one.place, 1, 2),
+                f"{rating.mean:.1f} ± {rating.width:.1f}",
+                milliseconds(one.clock.quantile(0.5)),
+            )
+        return table
+
+    def faults(self) -> list[str]:
+        """Who forfeited how often and why, in words."""
+        return [
+            f"{one.label} forfeited {times:,} of {one.games:,} games: {why}"
+            for one in self.standings
+            for why, times in sorted(one.faults.items(), key=lambda fault: -fault[1])
+        ]
+
+
+def with_width(one: Estimate, scale: float = 1, digits: int = 2) -> str:
+    """A mean and half its interval.
+
+    >>> with_width(Estimate(0.25, 0.24, 0.26), 100, 1)
+    '25.0 ± 1.0'
+    """
+    width = "?" if one.high == inf else f"{scale * (one.high - one.mean):.{digits}f}"
+    return f"{scale * one.mean:.{digits}f} ± {width}"
+
+
+def milliseconds(seconds: float) -> str:
+    """A time with two significant digits.
+
+    >>> milliseconds(0.0000123), milliseconds(0.0312), milliseconds(2.5)
+    ('0.012', '31', '2500')
+    """
+    thousandths = 1000 * seconds
+    for digits, least in ((0, 10), (1, 1), (2, 0.1)):
+        if thousandths >= least:
+            return f"{thousandths:.{digits}f}"
+    return f"{thousandths:.3f}"
+
+
+def fair_share(players: int) -> str:
+    """The share that everyone would win among equals.
+
+    >>> fair_share(4)
+    '25.0%'
+    """
+    return f"{1 / players:.1%}"

@@ -1,0 +1,62 @@
+"""Running a tournament: what is missing is played, kept as it comes, and stopped when enough is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from camelup.arena.results import Results, open_results
+from camelup.arena.tournament import Key, Played, Tournament, play_game
+from camelup.arena.workers import spread_work
+
+Progress = Callable[[int, int], None]
+Deals = list[list[Played]]
+"""Games, deal by deal."""
+
+
+def run_tournament(
+    tournament: Tournament,
+    path: Path,
+    *,
+    resume: bool = False,
+    jobs: int = 0,
+    ray: str = "",
+    progress: Progress = lambda done, total: None,
+    enough: Callable[[Deals], bool] = lambda deals: False,
+) -> Deals:
+    """Play all games that `path` does not hold yet; returns all, deal by deal.
+
+    `enough` is asked after each deal, in the order of deals, whatever order they were finished in; when it
+    says so, the run ends with that deal.
+    """
+    with open_results(path, tournament, resume=resume) as results:
+        deals: Deals = []
+        if _advance(tournament, results, deals, enough):
+            return deals
+        missing = [key for key in tournament.all_keys() if key not in results.played]
+        progress(tournament.games - len(missing), tournament.games)
+        with closing(spread_work(partial(play_game, tournament), missing, jobs, ray)) as games:
+            for game in games:
+                results.add(game)
+                progress(len(results.played), tournament.games)
+                if _advance(tournament, results, deals, enough):
+                    break
+        return deals
+
+
+def _advance(tournament: Tournament, results: Results, deals: Deals, enough: Callable[[Deals], bool]) -> bool:
+    """Append the deals that are whole now, in order; True when the last appended one was enough."""
+    while len(deals) < tournament.deals:
+        keys = _keys_of(tournament, len(deals))
+        if any(key not in results.played for key in keys):
+            return False
+        deals.append([results.played[key] for key in keys])
+        if enough(deals):
+            return True
+    return False
+
+
+def _keys_of(tournament: Tournament, deal: int) -> Sequence[Key]:
+    return [key._replace(deal=deal) for key in tournament.keys_of_a_deal]

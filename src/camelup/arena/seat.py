@@ -1,0 +1,112 @@
+"""A bot at a table: what it is asked, how long it thought, and what happens when it fails.
+
+A bot that raises an error, answers with something illegal or does not answer forfeits the game. Its seat
+plays on by even draws from the seat's own stream, so that the others can finish, and is counted last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log2
+from time import perf_counter
+from typing import Any
+
+from camelup.bots import Bot
+from camelup.bots.random_bot import RandomBot
+from camelup.errors import CamelUpError, shown
+from camelup.stream import Stream
+
+STEPS = 8
+"""Steps of the scale of times to a factor of two, so that a time is kept to within 4.5 %."""
+FASTEST = 1e-6
+
+
+@dataclass
+class Clock:
+    """Times of decisions, counted on a scale of powers; small however many there are."""
+
+    counts: dict[int, int] = field(default_factory=dict)
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Count one time."""
+        step = round(STEPS * log2(max(seconds, FASTEST) / FASTEST))
+        self.counts[step] = self.counts.get(step, 0) + 1
+        self.longest = max(self.longest, seconds)
+
+    def merge(self, other: Clock) -> None:
+        """Count all times of another clock too."""
+        for step, count in other.counts.items():
+            self.counts[step] = self.counts.get(step, 0) + count
+        self.longest = max(self.longest, other.longest)
+
+    def quantile(self, share: float) -> float:
+        """The time that this share of the decisions did not exceed, in seconds.
+
+        >>> clock = Clock()
+        >>> for time in (0.001, 0.002, 0.004): clock.add(time)
+        >>> round(clock.quantile(0.5), 4), clock.longest
+        (0.002, 0.004)
+        """
+        rest = share * sum(self.counts.values())
+        for step, count in sorted(self.counts.items()):
+            rest -= count
+            if rest <= 0:
+                return min(FASTEST * float(2 ** (step / STEPS)), self.longest)
+        return self.longest
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a line of results."""
+        counts = {str(step): count for step, count in sorted(self.counts.items())}
+        return {"counts": counts, "longest": round(self.longest, 6)}
+
+    @classmethod
+    def from_json(cls, given: dict[str, Any]) -> Clock:
+        """Read it back."""
+        return cls({int(step): count for step, count in given["counts"].items()}, given["longest"])
+
+
+class Seat:
+    """A bot with its random stream; answers with a legal action whatever the bot does."""
+
+    def __init__(self, bot: Bot, stream: Stream) -> None:
+        self._bot = bot
+        self._stream = stream
+        self.fault = ""
+        """Why the bot forfeited; empty as long as it has not."""
+        self.clock = Clock()
+
+    def choose(self, view: dict[str, Any], legal: Sequence[str]) -> str:
+        """The bot's action; after a fault an even draw."""
+        if not self.fault:
+            began = perf_counter()
+            answer = self._ask(view, legal)
+            if len(legal) > 1:
+                self.clock.add(perf_counter() - began)
+            if answer is not None:
+                return answer
+        return RandomBot().choose(view, legal, self._stream)
+
+    def _ask(self, view: dict[str, Any], legal: Sequence[str]) -> str | None:
+        try:
+            answer: object = self._bot.choose(view, legal, self._stream)
+        except Exception as error:  # noqa: BLE001 - whatever somebody's bot may raise
+            kind = "" if isinstance(error, CamelUpError) else f"{type(error).__name__}: "
+            self.fault = _one_line(f"{kind}{error}")
+            return None
+        if not isinstance(answer, str) or answer not in legal:
+            self.fault = f"{shown(answer)} is not legal"
+            return None
+        return answer
+
+    def leave(self, result: dict[str, Any] | None) -> None:
+        """The game is over: a bot that holds something, such as a process, lets go of it."""
+        leave = getattr(self._bot, "leave", None)
+        if leave is not None:
+            leave(result)
+
+
+def _one_line(text: str, limit: int = 200) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"

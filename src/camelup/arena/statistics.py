@@ -1,0 +1,190 @@
+"""What the results of a tournament say, with 95 % intervals.
+
+The rotations of a deal share their dice, so they are no independent games: the unit is the deal. Each deal
+gives one mean a bot, over all its seats in all games of that deal, and the interval is Student's over the
+deals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from math import cos, fsum, inf, pi, sin, sqrt, tan
+from typing import Any
+
+from camelup.arena.seat import Clock
+from camelup.arena.tournament import Played, Tournament
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean with its interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    def to_json(self) -> dict[str, float | None]:
+        """As JSON, which knows no infinity: an end that is not known is null."""
+        ends = {"low": self.low, "high": self.high}
+        return {"mean": self.mean} | {name: end if abs(end) < inf else None for name, end in ends.items()}
+
+
+@dataclass
+class Standing:
+    """What is known of one entrant after a tournament."""
+
+    label: str
+    spec: str
+    games: int = 0
+    """Seats taken, over all games."""
+    share: Estimate = field(default_factory=lambda: estimate([]))
+    money: Estimate = field(default_factory=lambda: estimate([]))
+    place: Estimate = field(default_factory=lambda: estimate([]))
+    seats: list[Estimate] = field(default_factory=list)
+    """Win share in each seat."""
+    legs: list[float] = field(default_factory=list)
+    """Mean money at the end of each leg; a game that is over keeps its last."""
+    clock: Clock = field(default_factory=Clock)
+    faults: dict[str, int] = field(default_factory=dict)
+    """Why it forfeited, and how often."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON, times in seconds."""
+        quantiles = {"median": 0.5, "p95": 0.95, "p99": 0.99}
+        times = {name: round(self.clock.quantile(share), 6) for name, share in quantiles.items()}
+        return {
+            "bot": self.label,
+            "spec": self.spec,
+            "games": self.games,
+            "win_share": self.share.to_json(),
+            "money": self.money.to_json(),
+            "place": self.place.to_json(),
+            "win_share_by_seat": [seat.to_json() for seat in self.seats],
+            "money_after_leg": self.legs,
+            "seconds_a_decision": times | {"longest": self.clock.longest},
+            "forfeits": self.faults,
+        }
+
+
+def standings(tournament: Tournament, deals: Sequence[Sequence[Played]]) -> list[Standing]:
+    """Every entrant, the highest win share first."""
+    found = [_standing(tournament, one.label, one.spec, deals) for one in tournament.entrants]
+    return sorted((one for one in found if one.games), key=lambda one: (-one.share.mean, one.label))
+
+
+def win_share(tournament: Tournament, deal: Sequence[Played], label: str) -> float:
+    """An entrant's mean win share in the games of one deal."""
+    return deal_means([[win_shares(game)[seat] for game, seat in _seats_of(tournament, label, deal)]])[0]
+
+
+def _standing(tournament: Tournament, label: str, spec: str, deals: Sequence[Sequence[Played]]) -> Standing:
+    sat = [_seats_of(tournament, label, games) for games in deals]
+    standing = Standing(label, spec)
+    standing.share = estimate([[win_shares(game)[seat] for game, seat in deal] for deal in sat])
+    standing.money = estimate([[game.money[seat] for game, seat in deal] for deal in sat])
+    standing.place = estimate([[places_of(game)[seat] for game, seat in deal] for deal in sat])
+    standing.seats = [
+        estimate([[win_shares(game)[seat] for game, seat in deal if seat == number] for deal in sat])
+        for number in range(tournament.players)
+    ]
+    all_seats = [pair for deal in sat for pair in deal]
+    standing.games = len(all_seats)
+    standing.legs = _money_by_leg([[after[seat] for after in game.legs] for game, seat in all_seats])
+    for game, seat in all_seats:
+        standing.clock.merge(game.clock(seat))
+    standing.faults = dict(
+        Counter(game.faults[str(seat)] for game, seat in all_seats if str(seat) in game.faults)
+    )
+    return standing
+
+
+def _seats_of(tournament: Tournament, label: str, games: Sequence[Played]) -> list[tuple[Played, int]]:
+    """Where an entrant sat in the games of a deal."""
+    return [
+        (game, seat)
+        for game in games
+        for seat, name in enumerate(tournament.seated(game.key))
+        if name == label
+    ]
+
+
+def _money_by_leg(games: Sequence[Sequence[int]]) -> list[float]:
+    """The mean over games of the money after each leg, up to the leg that one game in twenty still has."""
+    games = [game for game in games if game]
+    lengths = sorted(map(len, games))
+    longest = lengths[-1 - len(lengths) // 20] if lengths else 0
+    return [sum(game[min(leg, len(game) - 1)] for game in games) / len(games) for leg in range(longest)]
+
+
+def win_shares(game: Played) -> list[Fraction]:
+    """Every seat's part of the victory: winners share it, and a truncated game has none."""
+    share = Fraction(1, len(game.winners) or 1)
+    return [share if seat in game.winners else Fraction(0) for seat in range(len(game.money))]
+
+
+def places_of(game: Played) -> list[Fraction]:
+    """Every seat's place, 1 for the first; equal ones share the mean of their places. A truncated game places
+    all alike, and those who forfeited come last."""
+    standing = [
+        (str(seat) not in game.faults, 0 if game.truncated else money)
+        for seat, money in enumerate(game.money)
+    ]
+    return [
+        1 + sum(other > own for other in standing) + Fraction(standing.count(own) - 1, 2) for own in standing
+    ]
+
+
+# ---------------------------------------------------------------------------------------- intervals
+
+
+def deal_means(deals: Sequence[Sequence[int | Fraction]]) -> list[float]:
+    """The mean of each deal, rounded only once: bots that play alike have the same to the last bit."""
+    return [float(Fraction(sum(values)) / len(values)) for values in deals if values]
+
+
+def estimate(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
+    """The mean of deals' means, with its interval.
+
+    >>> estimate([[1, 0], [0, 0], [1, 1], [0, 1]])
+    Estimate(mean=0.5, low=-0.149..., high=1.149...)
+    """
+    means = deal_means(deals)
+    if not means:
+        return Estimate(0.0, -inf, inf)
+    mean = fsum(means) / len(means)
+    if len(means) == 1:
+        return Estimate(mean, -inf, inf)
+    variance = fsum((value - mean) ** 2 for value in means) / (len(means) - 1)
+    width = students(len(means) - 1) * sqrt(variance / len(means))
+    return Estimate(mean, mean - width, mean + width)
+
+
+@cache
+def students(freedom: int) -> float:
+    """Student's t for a two-sided interval of 95 %.
+
+    >>> [round(students(freedom), 3) for freedom in (1, 4, 30, 499)]
+    [12.706, 2.776, 2.042, 1.965]
+    """
+    low, high = 0.0, pi / 2
+    for _ in range(60):
+        angle = (low + high) / 2
+        low, high = (angle, high) if _inside(angle, freedom) < CONFIDENCE else (low, angle)
+    return tan(low) * sqrt(freedom)
+
+
+def _inside(angle: float, freedom: int) -> float:
+    """The chance that |t| ≤ tan(angle) √freedom: the closed form for whole degrees of freedom."""
+    term, total = (cos(angle), 0.0) if freedom % 2 else (1.0, 0.0)
+    for power in range(1 + freedom % 2, freedom, 2):
+        total += term
+        term *= cos(angle) ** 2 * power / (power + 1)
+    if freedom % 2 == 0:
+        return sin(angle) * total
+    return (2 / pi) * (angle + sin(angle) * total)

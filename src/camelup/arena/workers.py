@@ -1,0 +1,101 @@
+"""Who does the work: this process, a pool of processes on this machine, or a Ray cluster.
+
+Each takes tasks as it has room for them and gives results back as they come, in any order. What a task gives
+depends on nothing but the task, so the number and the place of the workers changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Generator, Iterable
+from importlib import import_module
+from itertools import islice
+from typing import Any, TypeVar
+
+from camelup.errors import SetupError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+WAITING = 4
+"""Tasks that wait for each worker, so that none runs dry."""
+
+
+class WorkerDied(SetupError):
+    """A worker ended before its work did."""
+
+
+def spread_work(
+    work: Callable[[T], R], tasks: Iterable[T], jobs: int = 0, ray: str = ""
+) -> Generator[R, None, None]:
+    """The results of all tasks as they come; 0 jobs are all cores, `ray` is the address of a cluster."""
+    if ray:
+        return _on_ray(work, tasks, ray)
+    jobs = jobs or os.cpu_count() or 1
+    return (work(task) for task in tasks) if jobs == 1 else _in_processes(work, tasks, jobs)
+
+
+def _in_processes(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Generator[R, None, None]:
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    waiting = iter(tasks)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare)
+    try:
+        under_way: set[Future[R]] = set()
+        while True:
+            room = jobs * (1 + WAITING) - len(under_way)
+            under_way |= {pool.submit(work, task) for task in islice(waiting, room)}
+            if not under_way:
+                return
+            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    except BrokenProcessPool:
+        raise WorkerDied(
+            "a worker process was killed, perhaps for want of memory; try fewer --jobs"
+        ) from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Ctrl-C reaches every process of a terminal, but it is the parent's to answer; without a parent there is
+    nobody left to work for."""
+    import signal
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def leave_with_the_parent() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=leave_with_the_parent, daemon=True).start()
+
+
+def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Generator[R, None, None]:
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise SetupError("--ray needs one more package: pip install 'camelup[ray]'") from None
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except Exception as error:  # noqa: BLE001 - ray has many ways to say that nobody is there
+        raise SetupError(f"no Ray cluster answers at {address!r}: {str(error).splitlines()[0]}") from None
+    try:
+        remote = ray.remote(work)
+        waiting = iter(tasks)
+        room = max(1, int(ray.cluster_resources().get("CPU", 1))) * (1 + WAITING)
+        under_way = [remote.remote(task) for task in islice(waiting, room)]
+        while under_way:
+            done, under_way = ray.wait(under_way)
+            under_way += [remote.remote(task) for task in islice(waiting, len(done))]
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()

@@ -1,0 +1,108 @@
+"""Measure the built-in bots, each step of the ladder against a table of the step below.
+
+Every row is played with the same deals in all seat rotations. What is found goes into the package, where
+lobbies read the bots' strengths, and into docs/bots.md. A run that was stopped goes on where it was.
+
+  camelup ladder --list                       the rows, and what is known of them
+  camelup ladder                              all rows, hours of work
+  camelup ladder --rows "classic-4-*,cards-4-sharp"
+  camelup ladder --rows second-4-sharp --deals 50 --seed 9 --look    a quick look that writes nothing down
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from camelup.arena.entrants import Entrant, check
+from camelup.arena.ladder import (
+    DEALS,
+    ROWS,
+    SEED,
+    Row,
+    find_rows,
+    keep,
+    known_rows,
+    measure,
+    reached,
+    write_docs,
+)
+from camelup.cli.arena import game_progress
+from camelup.cli.shared import at_least, console, whole_number
+from camelup.errors import SetupError
+from camelup.rule import cache_home
+
+DOCS = Path(__file__).parents[3] / "docs" / "bots.md"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `camelup ladder` takes."""
+    parser.add_argument(
+        "--rows", default="*", metavar="A,B", help="names of rows, * for anything (default: all)"
+    )
+    parser.add_argument(
+        "--list", action="store_true", help="name the rows and what is known, and play nothing"
+    )
+    parser.add_argument(
+        "--deals", type=whole_number, default=DEALS, metavar="N", help=f"for each row (default: {DEALS})"
+    )
+    parser.add_argument("--seed", type=whole_number, default=SEED, metavar="S", help=f"default: {SEED}")
+    parser.add_argument(
+        "--jobs", type=whole_number, default=0, metavar="N", help="processes (default: all cores)"
+    )
+    parser.add_argument("--keep", metavar="DIR", help="where games are kept (default: in the cache folder)")
+    parser.add_argument("--look", action="store_true", help="print what comes out, and write nothing down")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Measure the rows that were asked for."""
+    rows = find_rows(name.strip() for name in chosen.rows.split(","))
+    if chosen.list:
+        for row in rows:
+            tell(row, known_rows().get(row.name))
+        return 0
+    for name in sorted({name for row in rows for name in (row.bot, row.other)}):
+        check(Entrant(name, name))
+    folder = Path(chosen.keep) if chosen.keep else cache_home() / "ladder"
+    jobs = at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1
+    deals = at_least(2, chosen.deals, "--deals")
+    for row in rows:
+        with game_progress(row.tournament(deals, chosen.seed).games, row.name) as progress:
+            measured = measure(row, deals, chosen.seed, folder, jobs, progress)
+        tell(row, measured)
+        if not chosen.look:
+            write_down(row, measured)
+    return 0
+
+
+def write_down(row: Row, measured: dict[str, object]) -> None:
+    """Into the package and, in a checkout of the sources, into the docs."""
+    try:
+        keep(row.name, measured)
+        if DOCS.is_file():
+            write_docs(DOCS)
+    except OSError as error:
+        raise SetupError(
+            f"{error.filename} cannot be written: {error.strerror}; --look writes nothing"
+        ) from None
+
+
+def tell(row: Row, measured: dict[str, object] | None) -> None:
+    """A row on the terminal."""
+    width = max(len(one.name) for one in ROWS)
+    text = f"{row.name:<{width}}  {row.bot} against {row.players - 1} × {row.other}: "
+    console().print(text + in_words(row, measured), markup=False)
+
+
+def in_words(row: Row, measured: dict[str, object] | None) -> str:
+    """What is known of a row."""
+    if measured is None:
+        return "not measured yet"
+    share = measured["win_share"]
+    assert isinstance(share, dict)
+    wanted = f"{row.target:.3f} wanted, {'reached' if reached(row, measured) else 'missed'}"
+    return (
+        f"{share['mean']:.3f} ({share['low']:.3f} to {share['high']:.3f}), {wanted}; "
+        f"{measured['deals']} deals, {measured['games']} games, seed {measured['seed']}"
+    )
