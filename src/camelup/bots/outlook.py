@@ -8,7 +8,7 @@ end of the race, which says what race cards are worth. Later legs are taken with
 from __future__ import annotations
 
 import threading
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from camelup.games.board import CHANCE, LONGEST, Rules, State, tiles_of_side
 from camelup.odds.leg import DICE, DIE_WEIGHT
 from camelup.odds.race import race_on, throw
 from camelup.race import RACERS, byte, camel_in_place, finished, run
+from camelup.record import Int16, Int64, Record, record
 from camelup.rule import rule
 from camelup.stream import Stream, below, start_stream
 
@@ -26,38 +27,40 @@ SLOTS = 2 * ROWS
 SPACES = LONGEST + 2
 
 
-class Outlooks(NamedTuple):
-    """Positions by row, found by a hash table, each with its chances."""
+@record
+class Outlook(Record):
+    """What was seen of a position in `samples` races; all are counts."""
 
+    who: Int64
+    where: Int64
+    dice: Int64
+    tiles: Int64
+    samples: Int16
+    places: Annotated[list[list[int]], "i2", RACERS, RACERS]
+    """By camel and place, how often it had that place at the end of the leg."""
+    coins: Annotated[list[int], "i2", SPACES]
+    """By space, how many units ended a throw there before the leg was over."""
+    photos: Annotated[list[int], "i2", SPACES]
+    """By space, how many camels there were in the first unit that stopped there."""
+    win: Annotated[list[int], "i2", RACERS]
+    lose: Annotated[list[int], "i2", RACERS]
+    joint: Annotated[list[list[int]], "i2", RACERS, RACERS]
+    """By winner and loser, how often both came together."""
+
+
+class Outlooks(NamedTuple):
+    """Outlooks in the order in which they were asked for, a hash table of them, and chance."""
+
+    rows: Array
     slots: Array
-    keys: Array
     used: Array
-    places: Array
-    """By camel and place, the chance of that place at the end of the leg."""
-    coins: Array
-    """By space, how many units end a throw there before the leg is over."""
-    photos: Array
-    """By space, how many camels the first unit that stops there has."""
-    joint: Array
-    """By winner and loser, the chance of both."""
-    win: Array
-    lose: Array
     stream: Array
 
 
 def new_outlooks() -> Outlooks:
     """Room for positions; none is known yet."""
     return Outlooks(
-        slots=np.full(SLOTS, -1, np.int32),
-        keys=np.zeros((ROWS, 4), np.int64),
-        used=np.zeros(1, np.int64),
-        places=np.zeros((ROWS, RACERS, RACERS)),
-        coins=np.zeros((ROWS, SPACES)),
-        photos=np.zeros((ROWS, SPACES)),
-        joint=np.zeros((ROWS, RACERS, RACERS)),
-        win=np.zeros((ROWS, RACERS)),
-        lose=np.zeros((ROWS, RACERS)),
-        stream=Stream().to_array(),
+        Outlook().to_array(ROWS), np.full(SLOTS, -1, np.int32), np.zeros(1, np.int64), Stream().to_array()
     )
 
 
@@ -94,82 +97,79 @@ def find_outlook(rules: Rules, state: State, known: Outlooks, seed: int, samples
     slot = (mixed ^ (mixed >> 32)) & (SLOTS - 1)
     while known.slots[slot] >= 0:
         row = known.slots[slot]
-        if (
-            known.keys[row, 0] == state.who
-            and known.keys[row, 1] == state.where
-            and known.keys[row, 2] == dice
-            and known.keys[row, 3] == tiles
-        ):
+        if is_of(known.rows[row], state.who, state.where, dice, tiles):
             return row
         slot = (slot + 1) & (SLOTS - 1)
     if known.used[0] == ROWS:
         forget(known)
-        slot = 0
     row = known.used[0]
     known.used[0] = row + 1
     known.slots[slot] = row
-    known.keys[row, 0] = state.who
-    known.keys[row, 1] = state.where
-    known.keys[row, 2] = dice
-    known.keys[row, 3] = tiles
-    sample_outlook(rules, state, known, row, reveals, plus, minus, seed ^ slot, samples)
+    look = known.rows[row]
+    look.who = state.who
+    look.where = state.where
+    look.dice = dice
+    look.tiles = tiles
+    start_stream(known.stream[0], seed, slot)
+    sample_outlook(rules, look, state.dice, reveals, plus, minus, known.stream[0], samples)
     return row
 
 
 @rule
+def is_of(look: Outlook, who: int, where: int, dice: int, tiles: int) -> bool:
+    """Whether an outlook is that of a position."""
+    return look.who == who and look.where == where and look.dice == dice and look.tiles == tiles
+
+
+@rule
+def clear_outlook(look: Outlook) -> None:
+    """Nothing seen yet."""
+    for space in range(SPACES):
+        look.coins[space] = 0
+        look.photos[space] = 0
+    for camel in range(RACERS):
+        look.win[camel] = 0
+        look.lose[camel] = 0
+        for place in range(RACERS):
+            look.places[camel][place] = 0
+            look.joint[camel][place] = 0
+
+
+@rule
 def sample_outlook(
-    rules: Rules,
-    state: State,
-    known: Outlooks,
-    row: int,
-    reveals: int,
-    plus: int,
-    minus: int,
-    seed: int,
-    samples: int,
+    rules: Rules, look: Outlook, dice: int, reveals: int, plus: int, minus: int, stream: Stream, samples: int
 ) -> None:
     """Race on from a position a few times and keep what came of it."""
-    for space in range(SPACES):
-        known.coins[row, space] = 0
-        known.photos[row, space] = 0
-    for camel in range(RACERS):
-        known.win[row, camel] = 0
-        known.lose[row, camel] = 0
-        for place in range(RACERS):
-            known.places[row, camel, place] = 0
-            known.joint[row, camel, place] = 0
-    stream = known.stream[0]
-    start_stream(stream, seed, samples)
-    share = 1.0 / samples
+    clear_outlook(look)
+    look.samples = samples
     for _ in range(samples):
-        who, where = leg_on(rules, state, reveals, plus, minus, known, row, share)
+        who, where = leg_on(rules, look, dice, reveals, plus, minus, stream)
         place = RACERS - 1
         for index in range(rules.camels):
             camel = byte(who, index)
             if camel < RACERS:
-                known.places[row, camel, place] += share
+                look.places[camel][place] += 1
                 place -= 1
         if not finished(where, rules.camels, rules.length):
             who, where = race_on(who, where, rules.camels, rules.length, rules.long_track, stream)
         winner = camel_in_place(who, rules.camels, 1)
         loser = camel_in_place(who, rules.camels, RACERS)
-        known.joint[row, winner, loser] += share
-        known.win[row, winner] += share
-        known.lose[row, loser] += share
+        look.joint[winner][loser] += 1
+        look.win[winner] += 1
+        look.lose[loser] += 1
 
 
 @rule
 def leg_on(
-    rules: Rules, state: State, reveals: int, plus: int, minus: int, known: Outlooks, row: int, share: float
+    rules: Rules, look: Outlook, dice: int, reveals: int, plus: int, minus: int, stream: Stream
 ) -> tuple[int, int]:
     """Race to the end of the leg by chance, and note who stops where; returns the race as it ended."""
-    stream = known.stream[0]
-    who = state.who
-    where = state.where
+    who = look.who
+    where = look.where
     left = 0
     codes = 0
     for die in range(DICE):
-        if (state.dice >> die) & 1:
+        if (dice >> die) & 1:
             codes |= die << (4 * left)
             left += 1
     seen = 0
@@ -185,10 +185,10 @@ def leg_on(
             who, where, rules.camels, camel, steps, rules.length, plus, minus
         )
         if 0 < met <= rules.length:
-            known.coins[row, met] += share
+            look.coins[met] += 1
         if not (seen >> target) & 1:
             seen |= 1 << target
-            known.photos[row, target] += share * size
+            look.photos[target] += size
         if finished(where, rules.camels, rules.length):
             break
     return who, where

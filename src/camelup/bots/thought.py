@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from camelup.bots.outlook import Outlooks, find_outlook, forget
+from camelup.bots.outlook import Outlook, Outlooks, find_outlook, forget
 from camelup.games.board import (
     ADD,
     BET,
@@ -17,25 +17,32 @@ from camelup.games.board import (
     CHANCE,
     COVERABLE,
     DONE,
+    EXTRA,
     HIDDEN,
     LONGEST,
     LOSE,
     LOSER,
     MIRAGE,
+    NOBODY,
     OASIS,
     OVER,
     PARTNER,
     PLACE,
+    POSITIONS,
     ROLL,
     WIN,
     WINNER,
     Rules,
     State,
+    empty_spaces,
+    stack_height,
 )
-from camelup.games.classic import act, legal, outcomes, reveal, right_card_pay
+from camelup.games.classic import act, outcomes, reveal, right_card_pay, tile_spaces
 from camelup.games.step import draw
-from camelup.games.supercup.position_bets import FIRST_PLACE, FROM_STACK, KINDS
+from camelup.games.supercup.photographer import is_held_by_another
+from camelup.games.supercup.position_bets import FIRST_PLACE, FROM_STACK, KINDS, coverable, is_tile_out
 from camelup.games.tickets import TICKET_VALUES
+from camelup.odds.leg import bits
 from camelup.race import RACERS, byte
 from camelup.rule import kernel, rule
 from camelup.stream import Stream, start_stream
@@ -46,20 +53,26 @@ Array = Any
 
 
 @rule
-def ticket_worth(known: Outlooks, row: int, colour: int, value: int) -> float:
+def ticket_worth(look: Outlook, colour: int, value: int) -> float:
     """What a leg ticket is expected to pay."""
-    first = known.places[row, colour, 0]
-    second = known.places[row, colour, 1]
-    return value * first + second - (1 - first - second)
+    first = look.places[colour][0]
+    second = look.places[colour][1]
+    return ((value + 1) * first + 2 * second) / look.samples - 1
 
 
 @rule
-def card_worth(state: State, pile: int, colour: int, seat: int, chance: float, likely: float) -> float:
-    """What a race card is expected to pay, if each card of others before it is right with a chance."""
-    before = 0.0
+def cards_of_others(state: State, pile: int) -> int:
+    """How many race cards on a pile are not those of the seat on turn."""
+    count = 0
     for card in range(state.pile[pile]):
-        if state.pile_seat[pile][card] != seat:
-            before += likely
+        if state.pile_seat[pile][card] != state.turn:
+            count += 1
+    return count
+
+
+@rule
+def card_worth(chance: float, before: float) -> float:
+    """What a race card is expected to pay, with so many right ones to be expected before it."""
     whole = int(before)
     part = before - whole
     pay = right_card_pay(whole) * (1 - part) + right_card_pay(whole + 1) * part
@@ -67,86 +80,157 @@ def card_worth(state: State, pile: int, colour: int, seat: int, chance: float, l
 
 
 @rule
-def tile_worth(state: State, known: Outlooks, row: int, space: int) -> float:
+def tile_worth(state: State, look: Outlook, space: int) -> float:
     """The coins of a tile moved to a space."""
     own = abs(state.tile[state.turn])
-    return known.coins[row, space] - (known.coins[row, own] if own > 0 else 0.0)
+    return (look.coins[space] - (look.coins[own] if own > 0 else 0)) / look.samples
 
 
 @rule
-def camera_worth(state: State, known: Outlooks, row: int, space: int) -> float:
+def camera_worth(state: State, look: Outlook, space: int) -> float:
     """What pointing the camera at a space adds."""
-    now = known.photos[row, state.camera_space] if state.camera_space > 0 else 0.0
-    return known.photos[row, space] - now
+    now = look.photos[state.camera_space] if state.camera_space > 0 else 0
+    return (look.photos[space] - now) / look.samples
 
 
 @rule
-def partner_worth(state: State, known: Outlooks, row: int, seat: int) -> float:
+def partner_worth(state: State, look: Outlook, seat: int) -> float:
     """What a seat's best ticket is expected to pay."""
     best = 1.0 if state.rolled[seat] > 0 else 0.0
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
             colour = state.ticket_colour[ticket]
-            pay = state.ticket_value[ticket] * known.places[row, colour, 0] + known.places[row, colour, 1]
-            best = max(best, pay)
+            pay = state.ticket_value[ticket] * look.places[colour][0] + look.places[colour][1]
+            best = max(best, pay / look.samples)
     for index in range(state.covered):
         if state.covered_owner[index] == seat:
             place = state.covered_place[index]
-            best = max(best, 3 * known.places[row, state.covered_colour[index], place - 1])
+            best = max(best, 3 * look.places[state.covered_colour[index]][place - 1] / look.samples)
     return best
 
 
 @rule
-def cover_worth(known: Outlooks, row: int, choice: int) -> float:
+def cover_worth(look: Outlook, choice: int) -> float:
     """What a position tile on a ticket is expected to add."""
     place = FIRST_PLACE + choice // (RACERS * KINDS)
     colour = choice // KINDS % RACERS
     kind = choice % KINDS
-    pay = 4 * known.places[row, colour, place - 1] - 1
+    pay = 4 * look.places[colour][place - 1] / look.samples - 1
     if kind == FROM_STACK:
         return pay
-    return pay - ticket_worth(known, row, colour, COVERABLE[kind])
+    return pay - ticket_worth(look, colour, COVERABLE[kind])
 
 
 @rule
-def worth(rules: Rules, state: State, known: Outlooks, row: int, action: int, likely: float) -> float:
+def worth(rules: Rules, state: State, look: Outlook, action: int, before_win: float, before_lose: float) -> float:
     """What an action of the seat on turn is worth at sight, in pounds."""
     if action < OASIS:
         colour = action - BET
-        return ticket_worth(known, row, colour, TICKET_VALUES[state.taken_from_top[colour]])
+        return ticket_worth(look, colour, TICKET_VALUES[state.taken_from_top[colour]])
     if action < ROLL:
-        return tile_worth(state, known, row, (action - OASIS) % LONGEST + 1)
+        return tile_worth(state, look, (action - OASIS) % LONGEST + 1)
     if action == ROLL:
         return 1.0
     if action < LOSE:
         colour = action - WIN
-        return card_worth(state, WINNER, colour, state.turn, known.win[row, colour], likely)
+        return card_worth(look.win[colour] / look.samples, before_win)
     if action < PARTNER:
         colour = action - LOSE
-        return card_worth(state, LOSER, colour, state.turn, known.lose[row, colour], likely)
+        return card_worth(look.lose[colour] / look.samples, before_lose)
     if action < CAMERA:
-        return partner_worth(state, known, row, action - PARTNER)
+        return partner_worth(state, look, action - PARTNER)
     if action < PLACE:
-        return camera_worth(state, known, row, action - CAMERA + 1)
+        return camera_worth(state, look, action - CAMERA + 1)
     if action < ADD:
-        return cover_worth(known, row, action - PLACE)
+        return cover_worth(look, action - PLACE)
     return 0.0 if action == DONE else -1.0
 
 
 @rule
-def best_at_sight(
-    rules: Rules, state: State, known: Outlooks, row: int, ids: Array, likely: float
-) -> int:
-    """The action that is worth most at sight; of a tile's sides the one that sends back."""
-    count = legal(rules, state, ids)
-    best = ids[0]
-    most = -100.0
-    for index in range(count):
-        value = worth(rules, state, known, row, ids[index], likely)
-        if value > most or (value == most and MIRAGE <= ids[index] < ROLL):
-            best = ids[index]
-            most = value
+def best_at_sight(rules: Rules, state: State, look: Outlook, likely: float) -> int:
+    """The action that is worth most at sight; a roll is always there."""
+    if state.phase == EXTRA:
+        return DONE
+    best = ROLL
+    most = 1.0
+    before_win = likely * cards_of_others(state, WINNER)
+    before_lose = likely * cards_of_others(state, LOSER)
+    for colour in range(RACERS):
+        if stack_height(rules, state, colour) > 0:
+            value = ticket_worth(look, colour, TICKET_VALUES[state.taken_from_top[colour]])
+            if value > most:
+                best = BET + colour
+                most = value
+        if (state.race_cards[state.turn] >> colour) & 1:
+            value = card_worth(look.win[colour] / look.samples, before_win)
+            if value > most:
+                best = WIN + colour
+                most = value
+            value = card_worth(look.lose[colour] / look.samples, before_lose)
+            if value > most:
+                best = LOSE + colour
+                most = value
+    best, most = best_tile(rules, state, look, best, most)
+    if rules.photographer and not is_held_by_another(state):
+        best, most = best_camera(rules, state, look, best, most)
+    if rules.partnerships and state.partner[state.turn] == NOBODY:
+        for seat in range(rules.seats):
+            if seat != state.turn and state.partner[seat] == NOBODY:
+                value = partner_worth(state, look, seat)
+                if value > most:
+                    best = PARTNER + seat
+                    most = value
+    if rules.position_bets:
+        best, most = best_cover(rules, state, look, best, most)
     return best
+
+
+@rule
+def best_tile(rules: Rules, state: State, look: Outlook, best: int, most: float) -> tuple[int, float]:
+    """A tile that sends back, if it is worth more than the best so far."""
+    free = -1
+    for space in range(2, rules.length + 1):
+        value = tile_worth(state, look, space)
+        if value > most:
+            if free < 0:
+                free = tile_spaces(rules, state)
+            if (free >> space) & 1:
+                best = MIRAGE + space - 1
+                most = value
+    return best, most
+
+
+@rule
+def best_camera(rules: Rules, state: State, look: Outlook, best: int, most: float) -> tuple[int, float]:
+    """A place for the camera, if it is worth more than the best so far."""
+    free = -1
+    for space in range(1, rules.length + 1):
+        value = camera_worth(state, look, space)
+        if value > most and space != state.camera_space:
+            if free < 0:
+                free = empty_spaces(rules, state)
+            if (free >> space) & 1:
+                best = CAMERA + space - 1
+                most = value
+    return best, most
+
+
+@rule
+def best_cover(rules: Rules, state: State, look: Outlook, best: int, most: float) -> tuple[int, float]:
+    """A position tile on a ticket, if it is worth more than the best so far."""
+    tickets = -1
+    for position in range(POSITIONS):
+        if is_tile_out(state, FIRST_PLACE + position):
+            if tickets < 0:
+                tickets = coverable(rules, state)
+            for ticket in range(RACERS * KINDS):
+                if (tickets >> ticket) & 1:
+                    choice = position * RACERS * KINDS + ticket
+                    value = cover_worth(look, choice)
+                    if value > most:
+                        best = PLACE + choice
+                        most = value
+    return best, most
 
 
 # ---------------------------------------------------------------------------------------- the end in sight
@@ -184,7 +268,7 @@ def win_share(rules: Rules, state: State, seat: int) -> float:
 
 @rule
 def win_chance(
-    rules: Rules, state: State, seat: int, known: Outlooks, row: int, pays: Array, slopes: Array
+    rules: Rules, state: State, seat: int, look: Outlook, pays: Array, slopes: Array
 ) -> float:
     """At the start of a leg: a seat's chance to be richest in the end. Money and race cards count, for every
     winner and loser; what is still to be earned is anyone's."""
@@ -196,26 +280,21 @@ def win_chance(
     slope = slopes[0, left]
     held = slopes[1, left]
     race_pays(rules, state, pays)
+    for other in range(rules.seats):
+        money = exp(slope * state.money[other] + held * bits(state.race_cards[other]))
+        for colour in range(RACERS):
+            pays[WINNER, other, colour] = money * exp(slope * pays[WINNER, other, colour])
+            pays[LOSER, other, colour] = exp(slope * pays[LOSER, other, colour])
     chance = 0.0
     for winner in range(RACERS):
         for loser in range(RACERS):
-            share = known.joint[row, winner, loser]
-            if share > 0:
-                mine = 0.0
+            seen = look.joint[winner][loser]
+            if seen > 0:
                 total = 0.0
                 for other in range(rules.seats):
-                    money = state.money[other] + pays[WINNER, other, winner] + pays[LOSER, other, loser]
-                    hand = state.race_cards[other]
-                    cards = 0
-                    while hand:
-                        hand &= hand - 1
-                        cards += 1
-                    weight = exp(slope * money + held * cards)
-                    total += weight
-                    if other == seat:
-                        mine = weight
-                chance += share * mine / total
-    return chance
+                    total += pays[WINNER, other, winner] * pays[LOSER, other, loser]
+                chance += seen * pays[WINNER, seat, winner] * pays[LOSER, seat, loser] / total
+    return chance / look.samples
 
 
 # ---------------------------------------------------------------------------------------- worlds
@@ -223,7 +302,7 @@ def win_chance(
 
 @rule
 def deal_hidden(
-    rules: Rules, state: State, known: Outlooks, row: int, focus: float, weights: Array, stream: Stream
+    rules: Rules, state: State, look: Outlook, focus: float, weights: Array, stream: Stream
 ) -> None:
     """Fill in others' hidden race cards: any they can have laid, likelier the better they look."""
     for seat in range(rules.seats):
@@ -236,7 +315,7 @@ def deal_hidden(
             seat = state.pile_seat[pile][card]
             total = 0
             for colour in range(RACERS):
-                chance = known.win[row, colour] if pile == WINNER else known.lose[row, colour]
+                chance = (look.win[colour] if pile == WINNER else look.lose[colour]) / look.samples
                 weights[colour] = 0
                 if (state.race_cards[seat] >> colour) & 1:
                     weights[colour] = 1 + int(1000 * chance**focus)
@@ -263,7 +342,7 @@ def play_leg(
         else:
             if row < 0:
                 row = find_outlook(rules, state, known, seed, samples)
-            action = best_at_sight(rules, state, known, row, ids, likely)
+            action = best_at_sight(rules, state, known.rows[row], likely)
             if OASIS <= action < ROLL:
                 row = -1
             act(rules, state, action)
@@ -276,8 +355,10 @@ def sight(
     """Look at a position anew: what each action is worth at sight; returns the row of the position."""
     forget(known)
     row = find_outlook(rules[0], states[0], known, seed, samples)
+    before_win = likely[0] * cards_of_others(states[0], WINNER)
+    before_lose = likely[0] * cards_of_others(states[0], LOSER)
     for index in range(len(actions)):
-        worths[index] = worth(rules[0], states[0], known, row, actions[index], 0.2)
+        worths[index] = worth(rules[0], states[0], known.rows[row], actions[index], before_win, before_lose)
     return row
 
 
@@ -306,7 +387,7 @@ def think(
     for future in range(first, after):
         states[1] = states[0]
         start_stream(known.stream[0], seed, future * 16 + 15)
-        deal_hidden(rules[0], states[1], known, row, focus, weights, known.stream[0])
+        deal_hidden(rules[0], states[1], known.rows[row], focus, weights, known.stream[0])
         for index in range(len(actions)):
             states[2] = states[1]
             act(rules[0], states[2], actions[index])
@@ -315,4 +396,4 @@ def think(
                 values[index] += win_share(rules[0], states[2], seat)
             else:
                 at = find_outlook(rules[0], states[2], known, seed, samples)
-                values[index] += win_chance(rules[0], states[2], seat, known, at, pays, slopes)
+                values[index] += win_chance(rules[0], states[2], seat, known.rows[at], pays, slopes)
