@@ -17,7 +17,7 @@ from camelup.odds.leg import DICE, DIE_WEIGHT
 from camelup.odds.race import race_on, throw
 from camelup.race import RACERS, byte, camel_in_place, finished, run
 from camelup.record import Int16, Int64, Record, record
-from camelup.rule import rule
+from camelup.rule import kernel, rule
 from camelup.stream import Stream, below, start_stream
 
 Array = Any
@@ -80,6 +80,18 @@ def forget(known: Outlooks) -> None:
     for slot in range(SLOTS):
         known.slots[slot] = -1
     known.used[0] = 0
+
+
+@kernel
+def forget_all(known: Outlooks) -> None:
+    """Know no position."""
+    forget(known)
+
+
+@kernel
+def outlook_row(rules: Any, states: Any, known: Outlooks, seed: int, samples: int) -> int:
+    """The row of a position."""
+    return find_outlook(rules[0], states[0], known, seed, samples)
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from camelup.bots.outlook import Outlook, Outlooks, find_outlook, forget
+from camelup.bots.outlook import Outlook, Outlooks, find_outlook
 from camelup.games.board import (
     ADD,
     BET,
@@ -267,16 +267,22 @@ def win_share(rules: Rules, state: State, seat: int) -> float:
 
 
 @rule
+def spaces_left(rules: Rules, state: State) -> int:
+    """How many spaces the leader has before it."""
+    leader = 0
+    for index in range(rules.camels):
+        if byte(state.who, index) < RACERS:
+            leader = byte(state.where, index)
+    return max(0, min(rules.length - leader, LONGEST - 1))
+
+
+@rule
 def win_chance(
     rules: Rules, state: State, seat: int, look: Outlook, pays: Array, slopes: Array
 ) -> float:
     """At the start of a leg: a seat's chance to be richest in the end. Money and race cards count, for every
     winner and loser; what is still to be earned is anyone's."""
-    leader = byte(state.where, 0)
-    for index in range(rules.camels):
-        if byte(state.who, index) < RACERS:
-            leader = max(leader, byte(state.where, index))
-    left = max(0, min(rules.length - leader, 19))
+    left = spaces_left(rules, state)
     slope = slopes[0, left]
     held = slopes[1, left]
     race_pays(rules, state, pays)
@@ -326,11 +332,54 @@ def deal_hidden(
 
 
 @rule
+def right_before(state: State, pile: int, colour: int) -> int:
+    """How many cards of a colour lie on a pile."""
+    count = 0
+    for card in range(state.pile[pile]):
+        if state.pile_colour[pile][card] == colour:
+            count += 1
+    return count
+
+
+@rule
+def gain_of(rules: Rules, state: State, look: Outlook, action: int) -> float:
+    """What an action adds to the expected money of the seat on turn, all race cards being known."""
+    before_win = right_before(state, WINNER, action - WIN) if WIN <= action < LOSE else 0
+    before_lose = right_before(state, LOSER, action - LOSE) if LOSE <= action < PARTNER else 0
+    return worth(rules, state, look, action, before_win, before_lose)
+
+
+@rule
+def standings(rules: Rules, state: State, look: Outlook, pays: Array, money: Array) -> None:
+    """By seat, the money to be expected of what it has, all race cards being known."""
+    race_pays(rules, state, pays)
+    for seat in range(rules.seats):
+        money[seat] = state.money[seat] + state.rolled[seat]
+        if state.tile[seat] != 0:
+            money[seat] += look.coins[abs(state.tile[seat])] / look.samples
+        if state.partner[seat] != NOBODY:
+            money[seat] += partner_worth(state, look, state.partner[seat])
+        for colour in range(RACERS):
+            money[seat] += look.win[colour] * pays[WINNER, seat, colour] / look.samples
+            money[seat] += look.lose[colour] * pays[LOSER, seat, colour] / look.samples
+    if state.camera_owner != NOBODY:
+        money[state.camera_owner] += look.photos[state.camera_space] / look.samples
+    for ticket in range(state.tickets):
+        pay = ticket_worth(look, state.ticket_colour[ticket], state.ticket_value[ticket])
+        money[state.ticket_owner[ticket]] += pay
+    for index in range(state.covered):
+        place = state.covered_place[index]
+        pay = 4 * look.places[state.covered_colour[index]][place - 1] / look.samples - 1
+        money[state.covered_owner[index]] += pay
+
+
+@rule
 def play_leg(
     rules: Rules, state: State, known: Outlooks, seed: int, future: int, samples: int, ids: Array,
-    weights: Array, likely: float,
+    weights: Array, likely: float, money: Array,
 ) -> None:
-    """Every seat plays at sight until the leg is over. The dice of a future are the same for all who ask."""
+    """Every seat plays at sight until the leg is over, and what it gains is added to its expected money. The
+    dice of a future are the same for all who ask."""
     leg = state.leg
     row = -1
     while state.phase != OVER and state.leg == leg:
@@ -343,6 +392,7 @@ def play_leg(
             if row < 0:
                 row = find_outlook(rules, state, known, seed, samples)
             action = best_at_sight(rules, state, known.rows[row], likely)
+            money[state.turn] += gain_of(rules, state, known.rows[row], action)
             if OASIS <= action < ROLL:
                 row = -1
             act(rules, state, action)
@@ -350,15 +400,16 @@ def play_leg(
 
 @kernel
 def sight(
-    rules: Any, states: Any, known: Outlooks, seed: int, samples: int, actions: Array, likely: Array, worths: Array
+    rules: Any, states: Any, known: Outlooks, seed: int, samples: int, actions: Array, likely: float, worths: Array
 ) -> int:
-    """Look at a position anew: what each action is worth at sight; returns the row of the position."""
-    forget(known)
+    """What each action is worth at sight; returns the row of the position."""
     row = find_outlook(rules[0], states[0], known, seed, samples)
-    before_win = likely[0] * cards_of_others(states[0], WINNER)
-    before_lose = likely[0] * cards_of_others(states[0], LOSER)
+    before_win = likely * cards_of_others(states[0], WINNER)
+    before_lose = likely * cards_of_others(states[0], LOSER)
     for index in range(len(actions)):
-        worths[index] = worth(rules[0], states[0], known.rows[row], actions[index], before_win, before_lose)
+        worths[index] = worth(
+            rules[0], states[0], known.rows[row], actions[index], before_win, before_lose
+        )
     return row
 
 
@@ -367,15 +418,16 @@ def think(
     rules: Any,
     states: Any,
     known: Outlooks,
-    row: int,
-    seat: int,
+    root: int,
     seed: int,
     first: int,
     after: int,
     samples: int,
     likely: float,
     focus: float,
+    risk: float,
     actions: Array,
+    rows: Array,
     slopes: Array,
     ids: Array,
     weights: Array,
@@ -383,17 +435,59 @@ def think(
     values: Array,
 ) -> None:
     """Play futures number `first` to `after` from each action to the end of the leg, and add up the chances to
-    win."""
+    win.
+
+    Luck is taken out as far as it is known: where the leg brings a seat more than was to be expected of what
+    it had and did, that counts for nothing.
+    """
+    seat = states[0].turn
+    expected = pays[2, :, 0]
+    money = pays[2, :, 1]
+    pull = pays[2, :, 2]
     for future in range(first, after):
         states[1] = states[0]
         start_stream(known.stream[0], seed, future * 16 + 15)
-        deal_hidden(rules[0], states[1], known.rows[row], focus, weights, known.stream[0])
+        deal_hidden(rules[0], states[1], known.rows[root], focus, weights, known.stream[0])
+        standings(rules[0], states[1], known.rows[root], pays, expected)
+        slope = slope_at(rules[0], states[1], slopes)
+        pull_of(rules[0], seat, expected, slope, pull)
         for index in range(len(actions)):
             states[2] = states[1]
             act(rules[0], states[2], actions[index])
-            play_leg(rules[0], states[2], known, seed, future, samples, ids, weights, likely)
+            standings(rules[0], states[2], known.rows[rows[index]], pays, expected)
+            play_leg(
+                rules[0], states[2], known, seed, future, samples, ids, weights, likely, expected
+            )
             if states[2].phase == OVER:
-                values[index] += win_share(rules[0], states[2], seat)
+                value = win_share(rules[0], states[2], seat)
+                for other in range(rules[0].seats):
+                    money[other] = states[2].money[other]
             else:
                 at = find_outlook(rules[0], states[2], known, seed, samples)
-                values[index] += win_chance(rules[0], states[2], seat, known.rows[at], pays, slopes)
+                standings(rules[0], states[2], known.rows[at], pays, money)
+                value = win_chance(rules[0], states[2], seat, known.rows[at], pays, slopes)
+            steady = 0.0
+            luck = 0.0
+            for other in range(rules[0].seats):
+                steady += pull[other] * expected[other]
+                luck += pull[other] * (money[other] - expected[other])
+            values[index] += risk * (value - luck) + (1 - risk) * steady
+
+
+@rule
+def slope_at(rules: Rules, state: State, slopes: Array) -> float:
+    """How much a pound counts."""
+    return slopes[0, spaces_left(rules, state)]
+
+
+@rule
+def pull_of(rules: Rules, seat: int, money: Array, slope: float, pull: Array) -> None:
+    """How a seat's chance to win changes with every seat's money."""
+    total = 0.0
+    for other in range(rules.seats):
+        pull[other] = exp(slope * (money[other] - money[seat]))
+        total += pull[other]
+    mine = 1 / total
+    for other in range(rules.seats):
+        pull[other] *= -slope * mine / total
+    pull[seat] += slope * mine
