@@ -2,8 +2,8 @@
 
 A bot of one's own is found by the entry point group `camelup.bots`; the built-in ones are listed here.
 
->>> sorted(bot_names())[-1]
-'random'
+>>> bot_names()[:5]
+['random', 'cautious', 'greedy', 'sharp', 'champion']
 >>> new_bot("rnadom")
 Traceback (most recent call last):
     ...
@@ -24,7 +24,10 @@ from camelup.errors import SetupError, listed, shown, suggestion
 GROUP = "camelup.bots"
 BUILT_IN = {
     "random": "camelup.bots.random_bot:RandomBot",
+    "cautious": "camelup.bots.cautious:CautiousBot",
     "greedy": "camelup.bots.greedy:GreedyBot",
+    "sharp": "camelup.bots.sharp:SharpBot",
+    "champion": "camelup.bots.champion:ChampionBot",
 }
 
 STRENGTHS = Path(__file__).with_name("strengths.json")

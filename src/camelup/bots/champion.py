@@ -1,0 +1,24 @@
+"""`champion`: Plays for the chance to win: thinks the leg through on guessed worlds, careful when ahead, bold when behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from camelup.bots import cardplay, diceplay
+from camelup.stream import Stream
+
+
+class ChampionBot:
+    """One game's player; the dice games and the card game are played by their own files."""
+
+    name: ClassVar[str] = "champion"
+    about: ClassVar[str] = "Plays for the chance to win: thinks the leg through on guessed worlds, careful when ahead, bold when behind."
+
+    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+        """One of the legal actions."""
+        if len(legal) == 1:
+            return legal[0]
+        if view["game"] == "cards":
+            return cardplay.choose_champion(view, legal, stream)
+        return diceplay.choose_champion(view, legal, stream)
