@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, Rules, State, form_deck
-from camelup.odds.cards import Urn, draw_cards, shuffle
+from camelup.odds.cards import shuffle
 from camelup.rule import rule
 from camelup.stream import Stream, below
 
@@ -81,19 +81,18 @@ def swap(deck: Array, one: int, other: int) -> None:
 
 
 @rule
-def guess_world(
-    rules: Rules, world: State, seat: int, urn: Urn, order: Array, cards: Array, counts: Array, stream: Stream
-) -> None:
+def guess_world(rules: Rules, world: State, seat: int, order: Array, cards: Array, counts: Array, stream: Stream) -> None:
     """Fill in all that a seat cannot see of a leg in play, and put its deck into an order. `world` begins as
     the seat's view; `cards` and `counts` are room to work in."""
-    left = draw_cards(urn, order, 0, stream)
-    shuffle(order, left, left, stream)
     given, unseen = counts[0], counts[1]
+    count_known(world, seat, given, unseen)
+    known = lay_out(given, cards, 0)
+    believed_deck(cards, known, lay_out(unseen, cards, known), order, world.deck_left, stream)
     count_given(world, seat, given, unseen)
     for kind in range(KINDS):
         world.deck[kind] = 0
         given[kind] = -given[kind]
-    for index in range(left):
+    for index in range(world.deck_left):
         world.deck[order[index]] += 1
         given[order[index]] += 1
     for index in range(world.revealed):
@@ -103,8 +102,7 @@ def guess_world(
     secret = lay_out(given, cards, 0)
     shuffle(cards, secret, secret, stream)
     end = lay_out(unseen, cards, secret)
-    rest = cards[secret:end]
-    shuffle(rest, end - secret, end - secret, stream)
+    shuffle(cards[secret:end], end - secret, end - secret, stream)
     share_out(rules, world, seat, cards, secret)
 
 
