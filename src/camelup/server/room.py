@@ -22,7 +22,7 @@ from camelup.notation import check_record
 from camelup.notation.events import CHOICES
 from camelup.play import Table
 from camelup.server import messages
-from camelup.server.dice import Dice, Draws, commitment, draw_seating
+from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
@@ -241,6 +241,13 @@ class Room:
         return run
 
     @property
+    def seating(self) -> Seating:
+        """How the order of the chairs comes about."""
+        if self.run["order"] == "shuffled":
+            return "shuffled"
+        return "random" if self.run["start"] == "random" else "given"
+
+    @property
     def code(self) -> str | None:
         """The short code that leads here until the game starts."""
         return self.setup.get("code") if self.status == LOBBY else None
@@ -291,7 +298,7 @@ class Room:
 
     def dice(self) -> Dice:
         """The source of chance; complete once the game has started."""
-        return Dice(self.secret, self.contributions or [])
+        return Dice(self.secret, self.contributions or [], self.seating)
 
     # ------------------------------------------------------------------------------------ deciding
 
@@ -364,13 +371,8 @@ class Room:
                 raise Refused("conflict", f"seat {number} is still open")
             if seat.kind == "person" and seat.contribution is None:
                 raise Refused("conflict", f"seat {number} has not added its part to the dice yet")
-        dice = Dice(self.secret, [seat.contribution for seat in self.seats])
-        order, _ = draw_seating(
-            dice,
-            len(self.seats),
-            shuffled=self.run["order"] == "shuffled",
-            random_start=self.run["start"] == "random",
-        )
+        dice = Dice(self.secret, [seat.contribution for seat in self.seats], self.seating)
+        order, _ = draw_seating(dice, len(self.seats))
         table = self._new_game([self.seats[chair] for chair in order])
         events = list(self._chance(table, dice))
         return Draft("start", {"order": order, "events": events, "hash": state_hash(table)})
