@@ -38,8 +38,6 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -199,7 +197,7 @@ class Store:
         self.engine = _engine(url, self.path)
         self.reading = self.engine if self.sqlite else self.engine.execution_options(**AUTOCOMMIT)
         """For single questions, which need no transaction."""
-        self._insert = sqlite_insert if self.sqlite else postgres_insert
+        self._insert = _upserting(self.sqlite)
         self._add_entry = self._insert(entries).on_conflict_do_nothing()
         self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -527,6 +525,17 @@ class Store:
         """Whether no table has been stored."""
         async with self.reading.connect() as connection:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
+
+
+def _upserting(sqlite: bool) -> Any:
+    """The insert that knows of conflicts; each database has its own, and loading the other takes a while."""
+    if sqlite:
+        from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+        return sqlite_insert
+    from sqlalchemy.dialects.postgresql import insert as postgres_insert
+
+    return postgres_insert
 
 
 def _encode(value: Any) -> str:

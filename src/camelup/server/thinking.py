@@ -15,6 +15,8 @@ from camelup.stream import LARGEST_SEED, Stream, start_stream
 
 log = logging.getLogger("camelup.bots")
 T = TypeVar("T")
+LOADING_SECONDS = 60.0
+"""What a bot's first move may take longer: what it computes with is loaded only then."""
 
 
 class Thinking:
@@ -23,6 +25,7 @@ class Thinking:
     def __init__(self, threads: int, limit: float) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
         self._limit = limit
+        self._loaded: set[str] = set()
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do some work in a thread."""
@@ -31,7 +34,10 @@ class Thinking:
     async def bot_actions(self, name: str, turn: Table, seat: int) -> list[str]:
         """What a bot does; one that fails or takes too long moves at random, so the table never hangs."""
         try:
-            return await asyncio.wait_for(self.run(choose, name, turn.copy(), seat), self._limit)
+            limit = self._limit if name in self._loaded else self._limit + LOADING_SECONDS
+            actions = await asyncio.wait_for(self.run(choose, name, turn.copy(), seat), limit)
+            self._loaded.add(name)
+            return actions
         except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
             log.warning("bot %s failed: %s", name, type(error).__name__)
             return choose("random", turn.copy(), seat)
