@@ -187,10 +187,13 @@ def _prefix(given: messages.FromRecord, game: str, options: Options, seats: int)
 class Room:
     """A table: its seats, its status and its game, as far as the log goes."""
 
-    def __init__(self, table: str, secret: bytes, vote_after: float = 30.0) -> None:
+    def __init__(
+        self, table: str, secret: bytes, vote_after: float = 30.0, substitute: str = "random"
+    ) -> None:
         self.id = table
         self.secret = secret
         self.vote_after = vote_after
+        self.substitute = substitute
         self.entries: list[Entry] = []
         self.events_at: list[int] = []
         """How many events the game had after each step."""
@@ -361,7 +364,8 @@ class Room:
         return Draft("kick", {"seats": self.seats_of(seat.person), "bot": self._substitute()})
 
     def _substitute(self) -> str:
-        return self.run["substitute"] or bot_names()[0]
+        chosen: str = self.run["substitute"] or self.substitute
+        return chosen
 
     def _decide_start(self, person: str, wish: messages.Start, now: float) -> Draft:
         self._need(LOBBY)

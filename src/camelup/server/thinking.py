@@ -20,10 +20,12 @@ LOADING_SECONDS = 60.0
 
 
 class Thinking:
-    """A few threads; the event loop goes on meanwhile."""
+    """A few threads; the event loop goes on meanwhile. Bots have their own: however many odds are asked for,
+    games go on."""
 
     def __init__(self, threads: int, limit: float) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
+        self._bots = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         self._limit = limit
         self._loaded: set[str] = set()
 
@@ -35,16 +37,21 @@ class Thinking:
         """What a bot does; one that fails or takes too long moves at random, so the table never hangs."""
         try:
             limit = self._limit if name in self._loaded else self._limit + LOADING_SECONDS
-            actions = await asyncio.wait_for(self.run(choose, name, turn.copy(), seat), limit)
+            actions = await asyncio.wait_for(self._choose(name, turn.copy(), seat), limit)
             self._loaded.add(name)
             return actions
         except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
             log.warning("bot %s failed: %s", name, type(error).__name__)
             return choose("random", turn.copy(), seat)
 
+    async def _choose(self, name: str, turn: Table, seat: int) -> list[str]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._bots, choose, name, turn, seat)
+
     def close(self) -> None:
         """Let go of the threads."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._bots):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def choose(name: str, turn: Table, seat: int) -> list[str]:
