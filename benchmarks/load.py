@@ -62,6 +62,7 @@ class Process:
 
     database: str
     start_seconds: float = 0.0
+    start_processor: float = 0.0
     url: str = ""
 
     def start(self) -> None:
@@ -78,11 +79,17 @@ class Process:
         self.url = found[1]
         httpx.get(f"{self.url}/readyz").raise_for_status()
         self.start_seconds = time.perf_counter() - began
+        self.start_processor = self.processor_seconds()
 
     def megabytes(self) -> float:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         found = re.search(r"VmRSS:\s+(\d+)", status)
         return int(found[1]) / 1024 if found else 0.0
+
+    def processor_seconds(self) -> float:
+        """What it has used of the processors, however busy the machine is with other things."""
+        used = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self._process.terminate()
@@ -141,8 +148,10 @@ class Load:
             ]
             while any(seat.step < 0 for game in self.games for seat in game.seats):
                 await asyncio.sleep(0.05)
+            used = self._processor_seconds()
             sent = await self._act()
             await self._settle()
+            used = self._processor_seconds() - used
             lost = sum([await self._lost(clients[0], game) for game in self.games])
             for listener in listeners:
                 listener.cancel()
@@ -157,7 +166,11 @@ class Load:
             "p95 ms": cuts[94] * 1e3,
             "p99 ms": cuts[98] * 1e3,
             "max ms": max(self.delays) * 1e3,
+            "processor ms an action": used / sent * 1e3,
         }
+
+    def _processor_seconds(self) -> float:
+        return sum(server.processor_seconds() for server in self.servers)
 
     async def _new_game(self, clients: list[httpx.AsyncClient]) -> Game:
         client = clients[0]
@@ -246,7 +259,8 @@ def measure(databases: list[str], tables: int, rate: float, seconds: float) -> d
         idle = max(server.megabytes() for server in servers)
         figures = asyncio.run(Load(servers, tables, rate, seconds).run())
         figures |= {"idle MB": idle, "loaded MB": max(server.megabytes() for server in servers)}
-        return figures | {"start s": max(server.start_seconds for server in servers)}
+        figures |= {"start s": max(server.start_seconds for server in servers)}
+        return figures | {"start processor s": max(server.start_processor for server in servers)}
     finally:
         for server in servers:
             server.stop()
@@ -255,11 +269,11 @@ def measure(databases: list[str], tables: int, rate: float, seconds: float) -> d
 def show(columns: dict[str, dict[str, float]]) -> None:
     """All figures side by side."""
     names = list(next(iter(columns.values())))
-    print(f"{'':10}" + "".join(f"{title:>26}" for title in columns) + f"{'limit':>10}")
+    print(f"{'':22}" + "".join(f"{title:>26}" for title in columns) + f"{'limit':>10}")
     for name in names:
         limit = f"{LIMITS[name]:.0f}" if name in LIMITS else ""
         print(
-            f"{name:10}" + "".join(f"{column[name]:26,.1f}" for column in columns.values()) + f"{limit:>10}"
+            f"{name:22}" + "".join(f"{column[name]:26,.1f}" for column in columns.values()) + f"{limit:>10}"
         )
 
 
@@ -284,6 +298,7 @@ def main() -> None:
         finally:
             cluster.close()
     show(columns)
+    print(f"load of the machine (1, 5, 15 minutes; {os.cpu_count()} processors):", *os.getloadavg())
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
 The server promised SHA-256(secret) before the start; each seat then added a contribution. Draw `place` of
 event `number` takes the first 32-bit word below the largest multiple of the total weight from
-HMAC-SHA256(secret, "camelup/1 NUMBER PLACE BLOCK CONTRIBUTIONS"), block by block, modulo the total weight.
-This checks the promise, every draw, and that each event says what was drawn. That the lists themselves are
-what the rules put into the pyramid and the deck is checked by `camelup verify`, which replays the game.
+HMAC-SHA256(secret, "camelup/1 NUMBER PLACE BLOCK SEATING CONTRIBUTIONS"), block by block, modulo that total.
+This checks the promise, the order of the seats, every draw, and that each event says what was drawn. That the
+lists are what the rules put into pyramid and deck is checked by `camelup verify`, which replays the game.
 """
 
 import hashlib
@@ -21,20 +21,20 @@ def fail(problem: str) -> NoReturn:
     sys.exit(f"NOT FAIR: {problem}")
 
 
-def words(secret: bytes, contributions: list[str | None], number: str, place: int) -> Iterator[int]:
-    given = ",".join(each or "" for each in contributions)
+def words(dice: dict[str, Any], number: str, place: int) -> Iterator[int]:
+    given = dice["seating"] + " " + ",".join(each or "" for each in dice["contributions"])
     block = 0
     while True:
         message = f"camelup/1 {number} {place} {block} {given}".encode()
-        digest = hmac.new(secret, message, hashlib.sha256).digest()
+        digest = hmac.new(bytes.fromhex(dice["secret"]), message, hashlib.sha256).digest()
         yield from (int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4))
         block += 1
 
 
-def draw(secret: bytes, contributions: list[str | None], number: str, place: int, weights: list[int]) -> int:
+def draw(dice: dict[str, Any], number: str, place: int, weights: list[int]) -> int:
     total = sum(weights)
     fair = WORD - WORD % total
-    ticket = next(word for word in words(secret, contributions, number, place) if word < fair) % total
+    ticket = next(word for word in words(dice, number, place) if word < fair) % total
     for index, weight in enumerate(weights):
         ticket -= weight
         if ticket < 0:
@@ -58,30 +58,42 @@ def event_of(drawn: list[str], record: dict[str, Any], event: str) -> str:
     return "= start " + " ".join(f"{space}:" + ",".join(stacks[space]) for space in sorted(stacks))
 
 
+def order_of(steps: list[Any], seating: str, seats: int) -> list[int]:
+    """The order of the chairs: as given, from a random one on, or shuffled one by one."""
+    order, left = [], list(range(seats))
+    for step in steps:
+        if step["from"] != [[f"chair {chair}", 1] for chair in left]:
+            fail("the order of the seats was not drawn from the chairs that were left")
+        order.append(left.pop(step["drew"]))
+    if len(steps) != {"given": 0, "random": 1, "shuffled": seats}[seating]:
+        fail(f"the seating is {seating}, but {len(steps)} chairs were drawn")
+    return order + left[order[0] :] + left[: order[0]] if seating == "random" else order + left
+
+
 def check(record: dict[str, Any]) -> int:
     dice = record["dice"]
-    secret = bytes.fromhex(dice["secret"])
-    if hashlib.sha256(secret).hexdigest() != dice["commit"]:
+    if hashlib.sha256(bytes.fromhex(dice["secret"])).hexdigest() != dice["commit"]:
         fail("the secret is not the one that was promised")
-    for number, event in enumerate(record["events"], 1):
-        chance = number > dice["from"] and event.startswith("=")
-        if chance != (str(number) in dice["draws"]):
-            fail(f"event {number} and its draws do not belong together")
+    if order_of(dice["draws"].get("0", []), dice["seating"], len(record["players"])) != dice["order"]:
+        fail("the order of the seats is not the one that was drawn")
+    events = enumerate(record["events"], 1)
+    chance = {str(number) for number, event in events if number > dice["from"] and event.startswith("=")}
+    if chance != set(dice["draws"]) - {"0"}:
+        fail("the draws are not those of the chance events")
     for number, steps in dice["draws"].items():
-        drawn = []
         for place, step in enumerate(steps):
-            weights = [weight for _, weight in step["from"]]
-            if draw(secret, dice["contributions"], number, place, weights) != step["drew"]:
+            if draw(dice, number, place, [weight for _, weight in step["from"]]) != step["drew"]:
                 fail(f"draw {place} of event {number} is not what the secret gives")
-            drawn.append(step["from"][step["drew"]][0])
-        if number == "0":
-            continue
         event = record["events"][int(number) - 1]
-        if event_of(drawn, record, event) != event:
+        drawn = [step["from"][step["drew"]][0] for step in steps]
+        if number != "0" and event_of(drawn, record, event) != event:
             fail(f"event {number} is {event!r}, but {drawn} was drawn")
     return len(dice["draws"])
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123
-        print(f"fair: {check(json.load(file))} draws follow from the promised secret")
+    try:
+        with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123
+            print(f"fair: {check(json.load(file))} draws follow from the promised secret")
+    except (OSError, LookupError, TypeError, ValueError, AttributeError):
+        fail("give it the record of a game that has ended, as the server exports it")

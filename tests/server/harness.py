@@ -31,6 +31,7 @@ QUICK = {
     "CAMELUP_SOCKETS_PER_ADDRESS": "10000",
     "CAMELUP_LOG_LEVEL": "info",
     "CAMELUP_MOST_LAG": "60",
+    "CAMELUP_SUBSTITUTE": "random",
 } | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")}
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from camelup.server.limits import KINDS
 from tests.server.harness import Person, ServerProcess, Socket, contribution, fresh
 
 People = Callable[[], Person]
@@ -104,14 +106,37 @@ def test_what_needs_a_token(server: ServerProcess, method: str, path: str) -> No
     assert answer.status_code == 401
 
 
-@pytest.mark.parametrize("path", ["", "/record", "/replay", "/odds"])
+@pytest.mark.parametrize(
+    "path", ["tables/{}", "tables/{}/record", "tables/{}/replay", "tables/{}/odds", "codes/BBBBB", "mine"]
+)
 def test_a_wrong_token_is_refused_also_for_reading(
     server: ServerProcess, table: tuple[Person, Person, str], path: str
 ) -> None:
-    answer = httpx.get(
-        f"{server.url}/api/v1/tables/{table[2]}{path}", headers={"authorization": "Bearer " + "B" * 43}
-    )
+    headers = {"authorization": "Bearer " + "B" * 43}
+    answer = httpx.get(f"{server.url}/api/v1/{path.format(table[2])}", headers=headers)
     assert answer.status_code == 401
+
+
+def test_a_wrong_token_is_refused_on_a_socket(
+    server: ServerProcess, table: tuple[Person, Person, str]
+) -> None:
+    with Socket(server, table[2], "B" * 43) as talk:
+        assert talk.sync["error"] == "unauthorized"
+        with pytest.raises(ConnectionClosed):
+            talk.get()
+
+
+def test_unknown_tables_create_nothing(person: People, server: ServerProcess) -> None:
+    ann = person()
+    live = httpx.get(f"{server.url}/metrics").text.partition("camelup_live_tables ")[2].split()[0]
+    for table in ("nothing", "x" * 32, "A" * 22):
+        assert ann.http.get(f"/tables/{table}").status_code == 404
+        assert ann.do(table, "start").status_code == 404
+        with Socket(server, table, ann.token) as talk:
+            assert talk.sync["error"] == "not_found"
+    assert ann.http.get("/mine").json()["tables"] == []
+    after = httpx.get(f"{server.url}/metrics").text.partition("camelup_live_tables ")[2].split()[0]
+    assert after == live
 
 
 def test_a_table_without_spectators(person: People, server: ServerProcess) -> None:
@@ -145,14 +170,45 @@ def test_headers_and_errors_show_nothing_of_the_inside(server: ServerProcess) ->
     assert httpx.delete(f"{server.url}/api/v1/tables").status_code == 405
 
 
-def test_limits_hold_for_address_and_token(start: Any, tmp_path: Any) -> None:
-    server = start(tmp_path, limit_create="5/minute", limit_chat="2/minute")
+def test_every_limit_holds(start: Any, tmp_path: Any) -> None:
+    kinds = ("create", "join", "code", "act", "chat", "odds", "read")
+    server = start(tmp_path, **{f"limit_{kind}": "4/hour" for kind in kinds})
+    ann = Person(server)
+    table = ann.create("second", ["Ann", "open", "bot"])
+    asked: dict[str, Callable[[], httpx.Response]] = {
+        "create": lambda: ann.http.post("/guests"),
+        "join": lambda: ann.do(table, "sit", seat=5, name="X", contribution=contribution()),
+        "code": lambda: ann.http.get("/codes/BBBBB"),
+        "act": lambda: ann.do(table, "act", step=0, actions=["0 roll"]),
+        "chat": lambda: ann.do(table, "chat", text="hi"),
+        "odds": lambda: ann.http.get(f"/tables/{table}/odds"),
+        "read": lambda: ann.http.get("/catalogue"),
+    }
+    assert set(asked) == set(KINDS) == set(kinds)
+    for kind, ask in asked.items():
+        codes = [ask().status_code for _ in range(5)]
+        allowed = 2 if kind == "create" else 4
+        assert 429 not in codes[:allowed], kind
+        assert codes[allowed:] == [429] * (5 - allowed), kind
+    ann.close()
+
+
+def test_limits_hold_for_a_token_at_any_address_and_on_sockets(start: Any, tmp_path: Any) -> None:
+    """Behind a proxy that is believed, an address is what the proxy says."""
+    server = start(tmp_path, limit_chat="2/hour", limit_code="2/hour")
     ann = Person(server)
     table = ann.create("second", ["Ann", "Ben", "Cleo"])
-    said = [ann.do(table, "chat", text="hi").status_code for _ in range(4)]
-    assert said == [200, 200, 429, 429]
-    made = [ann.http.post("/guests").status_code for _ in range(6)]
-    assert made[-1] == 429
+    with ann.socket(table) as socket:
+        answers = [socket.ask("chat", text="hi") for _ in range(3)]
+    assert [answer["type"] for answer in answers] == ["accepted", "accepted", "refused"]
+    assert answers[-1]["error"] == "limited"
+    ann.http.headers["x-forwarded-for"] = "10.1.2.3"
+    assert ann.do(table, "chat", text="hi").status_code == 429, "the token is the same"
+    codes = [
+        httpx.get(f"{server.url}/api/v1/codes/BBBBB", headers={"x-forwarded-for": f"10.1.2.{number % 2}"})
+        for number in range(6)
+    ]
+    assert [answer.status_code for answer in codes] == [404] * 4 + [429] * 2, "each address on its own"
     ann.close()
 
 

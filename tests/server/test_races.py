@@ -143,3 +143,26 @@ def test_a_step_that_is_not_there_yet_is_refused(start: Start, database: str, se
     answer = ann.do(table, "act", step=step, actions=["0 roll"])
     assert answer.status_code == (409 if seen == "future" else 200)
     ann.close()
+
+
+def test_a_database_that_hangs_up_is_called_again(start: Start, postgres: Any) -> None:
+    """All connections are cut, again and again: actions go over new ones, and both processes follow."""
+    database = postgres.database()
+    servers = [start(database), start(database)]
+    ann = Person(servers[0])
+    table = ann.create("second", ["Ann", "Ben", "Cleo"])
+    step = ann.must(table, "start")["step"]
+    far = ann.at(servers[1])
+    with far.socket(table) as socket, ann.socket(table) as near:
+        for number in range(4):
+            postgres.query(
+                database,
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                " where datname = current_database() and pid <> pg_backend_pid()",
+            )
+            answer = near.ask("act", step=step, actions=[f"{number % 3} roll"])
+            assert answer["type"] == "accepted", answer
+            step = answer["step"]
+            assert socket.wait(step)["step"] == step
+    far.close()
+    ann.close()

@@ -23,10 +23,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from struct import unpack
-from typing import Any
+from typing import Any, Literal
 
 SECRET_BYTES = 32
 WORD = 2**32
+
+Seating = Literal["given", "shuffled", "random"]
+"""The chairs in order, all shuffled, or in order from a random one on. Every draw depends on it, so that no
+record can tell it otherwise."""
 
 Drawn = dict[str, Any]
 """One draw as the record tells it: `{"from": [[words, weight], …], "drew": index}`."""
@@ -34,14 +38,15 @@ Drawn = dict[str, Any]
 
 @dataclass(frozen=True)
 class Dice:
-    """The secret and the contributions of one game."""
+    """The secret and the contributions of one game, and how its seats were to be ordered."""
 
     secret: bytes
     contributions: Sequence[str | None]
+    seating: Seating = "given"
 
     @cached_property
     def _given(self) -> str:
-        return ",".join(each or "" for each in self.contributions)
+        return f"{self.seating} " + ",".join(each or "" for each in self.contributions)
 
     def words(self, event: int, place: int) -> Iterator[int]:
         """An endless row of 32-bit words that only this draw uses."""
@@ -82,17 +87,17 @@ class Draws:
         return index
 
 
-def draw_seating(dice: Dice, seats: int, *, shuffled: bool, random_start: bool) -> tuple[list[int], Draws]:
+def draw_seating(dice: Dice, seats: int) -> tuple[list[int], Draws]:
     """The order in which the chairs play, with the draws of event 0: a shuffle, or who begins.
 
-    >>> draw_seating(Dice(bytes(32), []), 3, shuffled=False, random_start=False)[0]
+    >>> draw_seating(Dice(bytes(32), []), 3)[0]
     [0, 1, 2]
     """
     draws = Draws(dice, 0)
     left = list(range(seats))
-    if shuffled:
+    if dice.seating == "shuffled":
         order = [left.pop(draws.choose(_chairs(left))) for _ in range(seats)]
-    elif random_start:
+    elif dice.seating == "random":
         first = draws.choose(_chairs(left))
         order = left[first:] + left[:first]
     else:

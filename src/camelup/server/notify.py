@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import asyncpg
+from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.server.store import CHANNEL, Store
 
@@ -20,15 +20,11 @@ RETRY_SECONDS = 1.0
 
 async def listen(store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
     """Call `heard` with a table and a step whenever another process may have stored it; never returns."""
-    follow: Callable[[], Awaitable[None]]
-    if store.sqlite:
-        follow = _Poll(store, live, heard).follow
-    else:
-        follow = _Listen(store, live, heard).follow
+    way = _Poll(store, live, heard) if store.sqlite else _Listen(store, live, heard)
     while True:
         try:
-            await follow()
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            await way.follow()
+        except way.failures as error:
             log.warning("listening failed, trying again: %s", type(error).__name__)
         await asyncio.sleep(RETRY_SECONDS)
 
@@ -37,11 +33,15 @@ class _Listen:
     """LISTEN on a connection of its own."""
 
     def __init__(self, store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
+        import asyncpg  # only with Postgres: loading it takes a while
+
+        self._connect = asyncpg.connect
+        self.failures = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
         self._url = store.engine.url.set(drivername="postgresql")
         self._store, self._live, self._heard = store, live, heard
 
     async def follow(self) -> None:
-        connection = await asyncpg.connect(self._url.render_as_string(hide_password=False))
+        connection = await self._connect(self._url.render_as_string(hide_password=False))
         lost = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: lost.set())
@@ -59,6 +59,8 @@ class _Listen:
 
 class _Poll:
     """SQLite has no messages: look now and then whether there are entries that are not our own."""
+
+    failures = (OSError, SQLAlchemyError)
 
     def __init__(self, store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
         self._store, self._live, self._heard = store, live, heard

@@ -22,7 +22,7 @@ from camelup.notation import check_record
 from camelup.notation.events import CHOICES
 from camelup.play import Table
 from camelup.server import messages
-from camelup.server.dice import Dice, Draws, commitment, draw_seating
+from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
@@ -187,10 +187,13 @@ def _prefix(given: messages.FromRecord, game: str, options: Options, seats: int)
 class Room:
     """A table: its seats, its status and its game, as far as the log goes."""
 
-    def __init__(self, table: str, secret: bytes, vote_after: float = 30.0) -> None:
+    def __init__(
+        self, table: str, secret: bytes, vote_after: float = 30.0, substitute: str = "random"
+    ) -> None:
         self.id = table
         self.secret = secret
         self.vote_after = vote_after
+        self.substitute = substitute
         self.entries: list[Entry] = []
         self.events_at: list[int] = []
         """How many events the game had after each step."""
@@ -239,6 +242,13 @@ class Room:
         """The options of the table."""
         run: dict[str, Any] = self.setup["run"]
         return run
+
+    @property
+    def seating(self) -> Seating:
+        """How the order of the chairs comes about."""
+        if self.run["order"] == "shuffled":
+            return "shuffled"
+        return "random" if self.run["start"] == "random" else "given"
 
     @property
     def code(self) -> str | None:
@@ -291,7 +301,7 @@ class Room:
 
     def dice(self) -> Dice:
         """The source of chance; complete once the game has started."""
-        return Dice(self.secret, self.contributions or [])
+        return Dice(self.secret, self.contributions or [], self.seating)
 
     # ------------------------------------------------------------------------------------ deciding
 
@@ -354,7 +364,8 @@ class Room:
         return Draft("kick", {"seats": self.seats_of(seat.person), "bot": self._substitute()})
 
     def _substitute(self) -> str:
-        return self.run["substitute"] or bot_names()[0]
+        chosen: str = self.run["substitute"] or self.substitute
+        return chosen
 
     def _decide_start(self, person: str, wish: messages.Start, now: float) -> Draft:
         self._need(LOBBY)
@@ -364,13 +375,8 @@ class Room:
                 raise Refused("conflict", f"seat {number} is still open")
             if seat.kind == "person" and seat.contribution is None:
                 raise Refused("conflict", f"seat {number} has not added its part to the dice yet")
-        dice = Dice(self.secret, [seat.contribution for seat in self.seats])
-        order, _ = draw_seating(
-            dice,
-            len(self.seats),
-            shuffled=self.run["order"] == "shuffled",
-            random_start=self.run["start"] == "random",
-        )
+        dice = Dice(self.secret, [seat.contribution for seat in self.seats], self.seating)
+        order, _ = draw_seating(dice, len(self.seats))
         table = self._new_game([self.seats[chair] for chair in order])
         events = list(self._chance(table, dice))
         return Draft("start", {"order": order, "events": events, "hash": state_hash(table)})

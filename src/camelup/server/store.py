@@ -11,6 +11,7 @@ import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from pathlib import Path
@@ -38,8 +39,6 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -199,10 +198,12 @@ class Store:
         self.engine = _engine(url, self.path)
         self.reading = self.engine if self.sqlite else self.engine.execution_options(**AUTOCOMMIT)
         """For single questions, which need no transaction."""
-        self._insert = sqlite_insert if self.sqlite else postgres_insert
+        self._insert = _upserting(self.sqlite)
         self._add_entry = self._insert(entries).on_conflict_do_nothing()
         self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._line: AsyncConnection | None = None
+        """The writer's connection, kept from one transaction to the next."""
         self.committed: Callable[[int, float], None] = lambda writes, seconds: None
         self.added = 0
         """Entries stored by this process."""
@@ -220,6 +221,7 @@ class Store:
             await self._queue.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+            await self._hang_up()
         await self.engine.dispose()
 
     # ------------------------------------------------------------------------------------ the log
@@ -249,6 +251,7 @@ class Store:
         try:
             await self._store_together(batch)
         except (SQLAlchemyError, OSError):
+            await self._hang_up()
             for work in batch:
                 await self._store_again(work)
 
@@ -257,17 +260,27 @@ class Store:
         try:
             await self._store_together([work])
         except (SQLAlchemyError, OSError) as error:
+            await self._hang_up()
             if not work.done.done():
                 work.done.set_exception(error)
 
     async def _store_together(self, batch: list[Work]) -> None:
         began = time.perf_counter()
-        async with self.engine.begin() as connection:
-            results = [await work.do(connection) for work in batch]
+        if self._line is None:
+            self._line = await self.engine.connect()
+        async with self._line.begin():
+            results = [await work.do(self._line) for work in batch]
         self.committed(len(batch), time.perf_counter() - began)
         for work, result in zip(batch, results, strict=True):
             if not work.done.done():
                 work.done.set_result(result)
+
+    async def _hang_up(self) -> None:
+        """Let go of the writer's connection; the next write opens another."""
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(SQLAlchemyError, OSError):
+                await line.close()
 
     async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
         if not await self._insert_entry(connection, write.table, write.entry):
@@ -527,6 +540,17 @@ class Store:
         """Whether no table has been stored."""
         async with self.reading.connect() as connection:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
+
+
+def _upserting(sqlite: bool) -> Any:
+    """The insert that knows of conflicts; each database has its own, and loading the other takes a while."""
+    if sqlite:
+        from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+        return sqlite_insert
+    from sqlalchemy.dialects.postgresql import insert as postgres_insert
+
+    return postgres_insert
 
 
 def _encode(value: Any) -> str:

@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from camelup.errors import CamelUpError
+from camelup.bots import bot_names
+from camelup.errors import CamelUpError, SetupError
 from camelup.server import messages, views
 from camelup.server.dice import SECRET_BYTES
 from camelup.server.messages import Accepted, Created
@@ -322,6 +323,8 @@ class Hall:
     """All tables: those in memory, and the way to the others."""
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+        if settings.substitute not in bot_names():
+            raise SetupError(f"the substitute must be one of {', '.join(bot_names())}")
         self.settings = settings
         self.store = store
         self.metrics = metrics
@@ -384,7 +387,7 @@ class Hall:
         row = await self.store.find(table)
         if row is None:
             raise Refused("not_found", "there is no such table")
-        room = Room(row.id, row.secret, self.settings.vote_after)
+        room = Room(row.id, row.secret, self.settings.vote_after, self.settings.substitute)
         entries = await self.store.entries_after(table, -1)
         follow_log(room, entries)
         live = LiveTable(room, self)

@@ -16,14 +16,19 @@ from camelup.stream import LARGEST_SEED, Stream, start_stream
 
 log = logging.getLogger("camelup.bots")
 T = TypeVar("T")
+LOADING_SECONDS = 60.0
+"""What a bot's first move may take longer: what it computes with is loaded only then."""
 
 
 class Thinking:
-    """A few threads; the event loop goes on meanwhile."""
+    """A few threads; the event loop goes on meanwhile. Bots have their own: however many odds are asked for,
+    games go on."""
 
     def __init__(self, threads: int, limit: float) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
+        self._bots = ThreadPoolExecutor(threads, thread_name_prefix="bots")
         self._limit = limit
+        self._loaded: set[str] = set()
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do some work in a thread."""
@@ -32,14 +37,22 @@ class Thinking:
     async def bot_actions(self, name: str, turn: Table, seat: int) -> list[str]:
         """What a bot does; one that fails or takes too long moves at random, so the table never hangs."""
         try:
-            return await asyncio.wait_for(self.run(choose, name, turn.copy(), seat), self._limit)
+            limit = self._limit if name in self._loaded else self._limit + LOADING_SECONDS
+            actions = await asyncio.wait_for(self._choose(name, turn.copy(), seat), limit)
+            self._loaded.add(name)
+            return actions
         except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
             log.warning("bot %s failed: %s", name, type(error).__name__)
             return choose("random", turn.copy(), seat)
 
+    async def _choose(self, name: str, turn: Table, seat: int) -> list[str]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._bots, choose, name, turn, seat)
+
     def close(self) -> None:
         """Let go of the threads."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._bots):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def choose(name: str, turn: Table, seat: int) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
+from typing import Any, get_args
 
 from camelup.errors import CamelUpError, RecordError, shown
 from camelup.play import replay
-from camelup.server.dice import SECRET_BYTES, Dice, Draws, commitment, draw_seating
+from camelup.server.dice import SECRET_BYTES, Dice, Draws, Seating, commitment, draw_seating
 
 
 class Unfair(CamelUpError):
@@ -36,23 +36,22 @@ def _read(report: object, seats: int) -> tuple[Dice, dict[str, Any]]:
         commit = str(report["commit"])
     except (KeyError, TypeError, ValueError):
         raise RecordError("the dice of the record are malformed") from None
+    if report.get("seating") not in get_args(Seating):
+        raise RecordError(f"the seating must be one of {', '.join(get_args(Seating))}")
     if not isinstance(draws, dict) or type(first) is not int or len(given) != seats or len(order) != seats:
         raise RecordError("the dice of the record are malformed")
     if len(secret) != SECRET_BYTES or not hmac.compare_digest(commitment(secret), commit):
         raise Unfair("the secret is not the one that was promised before the start")
     if not all(each is None or isinstance(each, str) for each in given):
         raise RecordError("the contributions to the dice are malformed")
-    return Dice(secret, given), report
+    return Dice(secret, given, report["seating"]), report
 
 
 def _check_seating(dice: Dice, report: dict[str, Any], drawn: list[Any]) -> None:
     """The order of the seats is as given, shuffled, or turned to a random start."""
-    seats = len(report["order"])
-    for shuffled, random_start in ((False, False), (True, False), (False, True)):
-        order, draws = draw_seating(dice, seats, shuffled=shuffled, random_start=random_start)
-        if draws.made == drawn and order == report["order"]:
-            return
-    raise Unfair("the order of the seats does not follow from the dice")
+    order, draws = draw_seating(dice, len(report["order"]))
+    if draws.made != drawn or order != report["order"]:
+        raise Unfair("the order of the seats does not follow from the dice")
 
 
 def _check_events(record: dict[str, Any], dice: Dice, first: int, draws: dict[str, Any]) -> int:

@@ -254,16 +254,12 @@ def as_line(row: dict[str, Any]) -> TableLine:
 def dice_report(room: Room) -> dict[str, Any]:
     """All it takes to check the dice of a game that has ended."""
     dice = room.dice()
-    _, seating = draw_seating(
-        dice,
-        len(room.order),
-        shuffled=room.run["order"] == "shuffled",
-        random_start=room.run["start"] == "random",
-    )
+    _, seating = draw_seating(dice, len(room.order))
     report: dict[str, Any] = {
         "commit": room.commit,
         "secret": room.secret.hex(),
         "contributions": room.contributions,
+        "seating": room.seating,
         "order": room.order,
         "from": len(room.setup["prefix"]),
         "draws": {"0": seating.made} if seating.made else {},
