@@ -158,7 +158,9 @@ def visit(browser: Browser, faults: Faults) -> Iterator[Visit]:
         made = browser.new_context(viewport={"width": width, "height": height}, **context)
         contexts.append(made)
         kept = json.dumps({"speed": 0} | (settings or {}))
-        made.add_init_script(f"localStorage[{KEY!r}] ??= {json.dumps(kept)};" + WALL + script)
+        made.add_init_script(
+            f"if (origin !== 'null') localStorage[{KEY!r}] ??= {json.dumps(kept)};" + WALL + script
+        )
         return faults.watch(made.new_page())
 
     yield go

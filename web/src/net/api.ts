@@ -68,8 +68,8 @@ export interface Odds {
   actions?: { action: string; value: number }[];
 }
 
-/** The odds at a table, with the eyes of one seat where several are one's own. */
-export const tableOdds = (table: string, seat?: number): Promise<Odds> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
+/** The odds at a table, with the eyes of one seat where several are one's own; none once the race is over. */
+export const tableOdds = (table: string, seat?: number): Promise<Odds | null> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 export const positionOdds = (state: unknown): Promise<Odds> => ask('/odds', { method: 'POST', body: { state } });
 
 /** A part of a replay: of a table that has ended, or of a record that was brought here. */
