@@ -13,7 +13,6 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PLACES = (
     "/",
-    "/#/companion",
     "/#/rules/second",
     "/#/rules/classic",
     "/#/first",
