@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "camelup" / "server" / "page" / "index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 KEY = "camelup.settings"
+LEFT = "net::ERR_ABORTED"
+"""The reader went to another page meanwhile; nobody waits for the answer."""
 WALL = """
     document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
@@ -108,9 +110,13 @@ class Faults(list[str]):
         """Listen to a page."""
         page.on("console", lambda message: self._note(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self._note(str(error)))
-        page.on("requestfailed", lambda request: self._note(f"{request.url} failed: {request.failure}"))
+        page.on("requestfailed", self._failed)
         page.on("response", lambda got: self._note(f"{got.url} {got.status}") if got.status >= 400 else None)
         return page
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != LEFT:
+            self._note(f"{request.url} failed: {request.failure}")
 
     def _note(self, text: str) -> None:
         if not any(allowed in text for allowed in self._allowed):
@@ -158,7 +164,9 @@ def visit(browser: Browser, faults: Faults) -> Iterator[Visit]:
         made = browser.new_context(viewport={"width": width, "height": height}, **context)
         contexts.append(made)
         kept = json.dumps({"speed": 0} | (settings or {}))
-        made.add_init_script(f"localStorage[{KEY!r}] ??= {json.dumps(kept)};" + WALL + script)
+        made.add_init_script(
+            f"if (origin !== 'null') localStorage[{KEY!r}] ??= {json.dumps(kept)};" + WALL + script
+        )
         return faults.watch(made.new_page())
 
     yield go

@@ -78,12 +78,14 @@ def read(page: Page) -> dict[str, Any]:
     return found
 
 
-def settle(page: Page) -> None:
+def settle(page: Page) -> bool:
     """Close whatever lies over the table."""
     for button in ("[data-close]", "[data-here]", "[data-lay]"):
         found = page.locator(button)
         if found.count() and found.first.is_visible():
             found.first.click()
+            return True
+    return False
 
 
 def parts(page: Page) -> list[str]:

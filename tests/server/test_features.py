@@ -253,6 +253,8 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
     assert ann.http.post("/odds", json={"state": {"game": "second"}}).status_code == 422
     (ben, _, _), silent = three(person, odds=False)
     assert ben.http.get(f"/tables/{silent}/odds").status_code == 409
+    ann.must(table, "abandon")
+    assert ann.http.get(f"/tables/{table}/odds").status_code == 204
 
 
 def test_odds_with_the_eyes_of_each_seat_of_a_shared_device(person: People) -> None:

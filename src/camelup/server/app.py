@@ -361,7 +361,13 @@ def _viewer(view: str) -> views.Viewer | None:
     return views.SPECTATOR if view == "spectator" else int(view)
 
 
-@api.get("/tables/{table}/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
+@api.get(
+    "/tables/{table}/odds",
+    response_model=dict[str, Any],
+    responses={204: {"description": "The race is over"}},
+    tags=["odds"],
+    openapi_extra=OPTIONAL_TOKEN,
+)
 async def table_odds(
     server: ServerIn, address: Address, person: Anyone, table: TableId, seat: OwnSeat = None
 ) -> Response:
@@ -371,6 +377,8 @@ async def table_odds(
     await live.catch_up()
     if live.room.game is None or not live.room.run["odds"]:
         raise Refused("conflict", "there are no odds at this table")
+    if live.room.status in ENDED:
+        return Response(status_code=204)
     sights = [sight for sight in views.see(live.room, person) if seat is None or sight.viewer == seat]
     if not sights:
         raise Refused("forbidden", f"seat {seat} is not yours")

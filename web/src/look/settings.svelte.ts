@@ -38,6 +38,7 @@ export function applyTheme(): void {
   const root = document.documentElement.classList;
   root.toggle('dark', settings.theme === 'dark');
   root.toggle('light', settings.theme === 'light');
+  root.toggle('still', settings.speed <= 0);
 }
 
 export const isDark = (): boolean =>

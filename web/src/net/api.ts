@@ -70,8 +70,8 @@ export interface Odds {
   leg_error?: number;
 }
 
-/** The odds at a table, with the eyes of one seat where several are one's own. */
-export const tableOdds = (table: string, seat?: number): Promise<Odds> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
+/** The odds at a table, with the eyes of one seat where several are one's own; none once the race is over. */
+export const tableOdds = (table: string, seat?: number): Promise<Odds | null> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 /** The odds of a position in one line of text. */
 export const positionOdds = (position: string): Promise<Odds> => ask('/odds', { method: 'POST', body: { position } });
 export const readPosition = (position: string): Promise<PositionInfo> => ask('/positions', { method: 'POST', body: { position } });

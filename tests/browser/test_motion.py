@@ -1,0 +1,187 @@
+"""What moves, how fast, and that nothing moves for those who do not want it."""
+
+import random
+from itertools import pairwise
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import act, open_table, over, play, read, settle, until
+
+WATCH = """
+    window.seen = { coins: 0, hops: 0, tones: 0, buzz: 0, notes: [], titles: new Set() };
+    addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+        window.seen.titles.add(document.title);
+        for (const change of changes) for (const node of change.addedNodes)
+            if (node.classList?.contains("flying")) window.seen.coins += 1;
+    }).observe(document, { childList: true, subtree: true }));
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        if (this.dataset?.camel) window.seen.hops += 1;
+        return animate.apply(this, given);
+    };
+    const tone = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...given) {
+        window.seen.tones += 1;
+        return tone.apply(this, given);
+    };
+    navigator.vibrate = () => { window.seen.buzz += 1; return true; };
+"""
+
+
+def seen(page: Page) -> dict[str, int]:
+    found: dict[str, int] = page.evaluate("window.seen")
+    return found
+
+
+def to_payout(page: Page, seed: int = 3) -> None:
+    dice = random.Random(seed)
+    until(
+        page, lambda: page.locator(".payout").count() > 0, lambda: act(page, dice, ["bet", "bet", "roll"] * 3)
+    )
+
+
+def test_a_leg_is_paid_ticket_by_ticket_and_coins_fly(visit: Visit, address: str) -> None:
+    page = visit(settings={"speed": 2}, script=WATCH)
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
+    to_payout(page)
+    first = page.locator(".pop.hid").count()
+    assert first > 0
+    expect(page.locator(".pop.hid")).to_have_count(0)
+    expect(page.locator(".sum.hid")).to_have_count(0)
+    after = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)
+    purses = page.locator(".payout .to b")
+    for seat, player in enumerate(after["players"]):
+        expect(purses.nth(seat)).to_have_text(str(player["money"]))
+    assert seen(page)["coins"] > 0
+    assert seen(page)["hops"] > 0
+    for row in page.locator(".payout li").all():
+        items = [int(text.replace("−", "-")) for text in row.locator(".items b.num").all_inner_texts()]
+        way = sum(
+            int(text.split()[0]) for text in row.locator(".items > .soft").all_inner_texts() if "way" in text
+        )
+        told = int(row.locator(".sum").inner_text().replace("−", "-"))
+        floor = row.get_by_text("floor").count() > 0
+        assert floor or told == sum(items) + way
+
+
+def test_copied_partner_tickets_are_told(visit: Visit, address: str) -> None:
+    page = visit()
+    open_table(page, address, "classic", ("partnerships",), ("me", *["greedy"] * 5), options=("odds",))
+    dice = random.Random(1)
+    wanted = ["partner"]
+    until(
+        page,
+        lambda: page.locator(".payout .copied").count() > 0,
+        lambda: (
+            (page.locator(".payout .copied").count() == 0 and settle(page))
+            or act(page, dice, wanted or ["bet"])
+        ),
+    )
+    copied = page.locator(".payout .copied").first
+    expect(copied).to_contain_text("copied from")
+    assert int(copied.locator("b.num").inner_text()) > 0
+
+
+def test_race_cards_are_turned_one_by_one(visit: Visit, address: str) -> None:
+    page = visit(settings={"speed": 0})
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
+    dice = random.Random(6)
+    last = page.get_by_role("button", name="Turn the race cards")
+
+    def step() -> bool:
+        return (
+            settle(page)
+            if last.count() == 0 and page.locator(".payout").count()
+            else act(page, dice, ["race"])
+        )
+
+    until(page, lambda: last.count() > 0, step)
+    page.evaluate("localStorage['camelup.settings'] = JSON.stringify({ speed: 2 })")
+    page.reload()
+    cards = page.locator("[data-turned]")
+    cards.first.wait_for()
+    count = cards.count()
+    assert count > 1
+    opened = [page.locator("[data-turned].open").count()]
+
+    def look() -> bool:
+        opened.append(page.locator("[data-turned].open").count())
+        return False
+
+    until(page, lambda: opened[-1] == count, look, pause=20)
+    assert opened[0] < count
+    assert all(later - earlier in (0, 1) for earlier, later in pairwise(opened))
+    result = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)["result"]
+    purses = [int(text) for text in page.locator(".purse").all_inner_texts()]
+    assert purses == sorted(result["money"], reverse=True)
+    expect(page.locator(".chart polyline")).to_have_count(3)
+
+
+def test_what_moves_can_be_skipped(visit: Visit, address: str) -> None:
+    page = visit(settings={"speed": 0.5}, script=WATCH)
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
+    page.locator("[data-kind=roll]").click()
+    page.locator("[data-go]").click()
+    page.locator("[data-skip]").click()
+    expect(page.locator("[data-kind=roll]")).to_be_visible(timeout=4000)
+
+
+def test_nothing_travels_with_reduced_motion(visit: Visit, address: str) -> None:
+    page = visit(settings={"speed": 1}, script=WATCH, reduced_motion="reduce")
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
+    to_payout(page)
+    expect(page.locator(".sum.hid")).to_have_count(0)
+    assert seen(page)["coins"] == 0
+    assert seen(page)["hops"] == 0
+    assert page.evaluate(
+        "document.getAnimations().every(one => one.effect.getComputedTiming().endTime < 100)"
+    )
+
+
+def test_ones_turn_is_told_by_title_sound_and_touch(visit: Visit, address: str) -> None:
+    page = visit(390, 844, has_touch=True, is_mobile=True, script=WATCH, settings={"sound": False})
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
+    expect(page).to_have_title("● Your turn – camelup")
+    page.locator("[data-kind=roll]").tap()
+    page.locator("[data-go]").tap()
+    expect(page.locator("[data-kind=roll]")).to_be_visible()
+    now = seen(page)
+    assert now["tones"] == 0
+    assert now["buzz"] > 0
+    assert "camelup" in page.evaluate("[...window.seen.titles]")
+    page.locator("[data-menu]").tap()
+    page.get_by_role("button", name="Sound").tap()
+    page.keyboard.press("Escape")
+    page.locator("[data-kind=roll]").tap()
+    page.locator("[data-go]").tap()
+    until(page, lambda: seen(page)["tones"] > 0, lambda: False)
+
+
+def test_a_notification_when_allowed_and_away(visit: Visit, address: str) -> None:
+    away = """
+        window.notes = [];
+        window.Notification = class {
+            static permission = "granted";
+            constructor(title) { window.notes.push(title); }
+        };
+        Object.defineProperty(document, "visibilityState", { get: () => window.away ? "hidden" : "visible" });
+    """
+    page = visit(settings={"notify": True}, script=away)
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
+    page.locator("[data-kind=roll]").click()
+    assert page.evaluate("window.notes") == []
+    page.evaluate("window.away = true")
+    page.locator("[data-go]").click()
+    until(page, lambda: bool(page.evaluate("window.notes")), lambda: False)
+    assert page.evaluate("window.notes") == ["● Your turn – camelup"]
+
+
+def test_the_end_is_whole_for_one_who_came_late(visit: Visit, address: str) -> None:
+    page = visit()
+    open_table(page, address, "classic", seats=("me", "greedy"), options=("odds",))
+    play(page, seed=9)
+    page.reload()
+    until(page, lambda: over(page), lambda: False)
+    legs = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)["leg"]
+    expect(page.locator(".chart .under")).to_have_count(legs + 1)
