@@ -9,6 +9,8 @@ from camelup.odds import odds
 from camelup.odds.position import parse_position
 from tests.browser.conftest import SKIP_MOTION, Faults
 
+expect.set_options(timeout=30_000)  # the first odds of a game may be compiled first
+
 PUBLIC = "second 4:b 6:gr 8:py 14:W 16:K +9@1 -11@2 dice:bgry tickets@0:y5 seats:4"
 """A position whose odds are known."""
 
@@ -95,6 +97,7 @@ def test_two_taps_for_a_roll_and_undo(desk: Page, address: str) -> None:
     assert state["dice"] == ["blue", "red", "yellow"]
     desk.locator("[data-undo]").click()
     assert parse_position(text_of(desk)) == parse_position(PUBLIC)
+    desk.wait_for_load_state("networkidle")
     desk.reload()
     assert parse_position(text_of(desk)) == parse_position(PUBLIC)
 
@@ -190,6 +193,7 @@ def test_several_tables_are_kept(phone: Page, address: str) -> None:
     phone.locator("[data-tables]").tap()
     begin(phone, "classic")
     assert text_of(phone).startswith("classic")
+    phone.wait_for_load_state("networkidle")
     phone.reload()
     phone.locator("[data-tables]").tap()
     expect(phone.locator(".table")).to_have_count(3)
