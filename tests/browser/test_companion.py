@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from camelup.odds import odds
 from camelup.odds.position import parse_position
-from tests.browser.conftest import SKIP_MOTION, Faults
+from tests.browser.conftest import Faults
 
 expect.set_options(timeout=30_000)  # the first odds of a game may be compiled first
 
@@ -205,7 +205,7 @@ def test_several_tables_are_kept(phone: Page, address: str) -> None:
 def lasting(browser: Browser) -> BrowserContext:
     """A browser that keeps what it has loaded."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    context.add_init_script(SKIP_MOTION)
+    context.add_init_script("""localStorage.setItem("camelup.settings", '{"speed":0}')""")
     return context
 
 
