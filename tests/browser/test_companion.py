@@ -43,7 +43,8 @@ def state_of(page: Page) -> dict[str, object]:
 def drag(page: Page, thing: Locator, to: Locator) -> None:
     """With the mouse."""
     start, end = thing.bounding_box(), to.bounding_box()
-    assert start is not None and end is not None
+    assert start is not None
+    assert end is not None
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
     page.mouse.move(start["x"] + 30, start["y"] + 30, steps=3)
@@ -54,7 +55,8 @@ def drag(page: Page, thing: Locator, to: Locator) -> None:
 def touch_drag(page: Page, thing: Locator, to: Locator) -> None:
     """With a finger."""
     start, end = thing.bounding_box(), to.bounding_box()
-    assert start is not None and end is not None
+    assert start is not None
+    assert end is not None
     finger = page.context.new_cdp_session(page)
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
     to_x, to_y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2
@@ -147,7 +149,8 @@ def test_a_wrong_text_says_what_is_wrong(desk: Page, address: str, faults: Fault
     desk.locator("[data-set]").click()
     expect(desk.get_by_role("alert")).to_have_count(0)
     assert parse_position(text_of(desk))["tiles"].keys() == {"5", "7"}
-    assert len(faults) == 1 and "422" in faults.pop()
+    assert len(faults) == 1
+    assert "422" in faults.pop()
 
 
 def begin(page: Page, game: str, modules: tuple[str, ...] = ()) -> None:
