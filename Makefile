@@ -23,7 +23,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup page types play serve test chromium soak check format bench load pictures docs lock clean FORCE
+.PHONY: help setup page types play serve test chromium soak check format bench load pictures screenshots docs lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -82,6 +82,9 @@ load: setup ## load the server: 1,000 sockets, 250 tables, 100 actions a second 
 pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
 	$(RUN)/python tools/figures.py
+
+screenshots: setup page chromium ## take the screenshots of the README anew, in a real browser
+	$(RUN)/python -m tools.screenshots
 
 docs: setup ## write the pages that are made out of the code
 	$(RUN)/python -m tools.environments
