@@ -23,7 +23,7 @@ export PIP_USER := 0
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup page types play serve test chromium soak check format bench load ladder pictures docs lock clean FORCE
+.PHONY: help setup page types play serve test chromium soak check format bench load ladder pictures screenshots docs lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -51,9 +51,13 @@ test: setup page chromium ## run all tests; ARGS="-k leg" runs some
 	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 
-chromium: # the browser for the tests; where it is missing and cannot be installed, they say so
-	@command -v chromium chromium-browser google-chrome > /dev/null || [ "$$(id -u)" != 0 ] \
-		|| { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium > /dev/null; } || true
+chromium: web/node_modules/.installed # the browser for the tests: the machine's, else installed by root, else out of a package
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+	test -x .tools/chromium/chromium && exit 0; \
+	echo 'Setting up Chromium ...'; \
+	if [ "$$(id -u)" = 0 ] && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium > /dev/null; then exit 0; fi; \
+	mkdir -p .tools/chromium && cd web/chromium && $(NPM) ci --silent && TMPDIR=$(CURDIR)/.tools/chromium $(NPM) run --silent unpack > /dev/null \
+		|| echo 'No Chromium to be had; the browser tests will say what to install.' >&2
 
 soak: setup ## run the heavy rounds of the server's tests: 1,000 kills, deep schemathesis
 	CAMELUP_KILLS=1000 CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -n 2 tests/server/test_kill.py tests/server/test_openapi.py $(ARGS)
@@ -82,6 +86,9 @@ pictures: setup ## draw the pictures of the README and the docs anew
 ladder: setup ## measure the bots and write their strengths down (hours; goes on where it was stopped)
 	$(RUN)/camelup ladder $(ARGS)
 
+screenshots: setup page chromium ## take the screenshots of the README anew, in a real browser
+	$(RUN)/python -m tools.screenshots
+
 docs: setup ## write the pages that are made out of the code
 	$(RUN)/python -m tools.environments
 
@@ -94,7 +101,7 @@ lock: .tools/.installed ## choose the newest versions of all packages and write 
 	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
 
 clean: ## remove everything that make made
-	rm -rf .tools .venv web/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .tools .venv web/node_modules web/chromium/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .tools/.installed: requirements/tools.txt

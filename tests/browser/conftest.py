@@ -27,6 +27,7 @@ WALL = """
     document.addEventListener("securitypolicyviolation", (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
+UNPACKED = ROOT / ".tools" / "chromium" / "chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -38,12 +39,23 @@ FLAGS = [
 
 
 def chromium() -> str:
-    """The path of a Chromium on this machine."""
-    here = (path for name in NAMES if (path := shutil.which(name)))
-    found = os.environ.get("CAMELUP_CHROMIUM") or next(here, None)
+    """The path of a Chromium: the machine's own, or the one that `make chromium` unpacked."""
+    here = [path for name in NAMES if (path := shutil.which(name))]
+    found = os.environ.get("CAMELUP_CHROMIUM") or next(iter(here), None)
+    if found is None and UNPACKED.is_file():
+        found = str(UNPACKED)
     if found is None:
-        pytest.fail("browser tests need Chromium; on Debian or Ubuntu: apt-get install chromium")
+        pytest.fail(
+            "browser tests need Chromium: run `make chromium`, which takes one from a package; "
+            "or on Debian or Ubuntu: apt-get install chromium; or name one in CAMELUP_CHROMIUM"
+        )
     return found
+
+
+def libraries(path: str) -> dict[str, str | float | bool]:
+    """The environment a Chromium needs: the unpacked one brings what a bare machine lacks."""
+    added = str(UNPACKED.parent / "al2023" / "lib") if path == str(UNPACKED) else ""
+    return {**os.environ, **({"LD_LIBRARY_PATH": added} if added else {})}
 
 
 @pytest.fixture(scope="session")
@@ -94,7 +106,8 @@ def _wait(root: str) -> None:
 def browser() -> Iterator[Browser]:
     """Chromium, headless."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        path = chromium()
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS, env=libraries(path))
         yield opened
         opened.close()
 

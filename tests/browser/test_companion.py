@@ -7,7 +7,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from camelup.odds import odds
 from camelup.odds.position import parse_position
-from tests.browser.conftest import SKIP_MOTION, Faults
+from tests.browser.conftest import Faults
+
+expect.set_options(timeout=30_000)  # the first odds of a game may be compiled first
 
 PUBLIC = "second 4:b 6:gr 8:py 14:W 16:K +9@1 -11@2 dice:bgry tickets@0:y5 seats:4"
 """A position whose odds are known."""
@@ -41,7 +43,8 @@ def state_of(page: Page) -> dict[str, object]:
 def drag(page: Page, thing: Locator, to: Locator) -> None:
     """With the mouse."""
     start, end = thing.bounding_box(), to.bounding_box()
-    assert start is not None and end is not None
+    assert start is not None
+    assert end is not None
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     page.mouse.down()
     page.mouse.move(start["x"] + 30, start["y"] + 30, steps=3)
@@ -52,7 +55,8 @@ def drag(page: Page, thing: Locator, to: Locator) -> None:
 def touch_drag(page: Page, thing: Locator, to: Locator) -> None:
     """With a finger."""
     start, end = thing.bounding_box(), to.bounding_box()
-    assert start is not None and end is not None
+    assert start is not None
+    assert end is not None
     finger = page.context.new_cdp_session(page)
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
     to_x, to_y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2
@@ -95,6 +99,7 @@ def test_two_taps_for_a_roll_and_undo(desk: Page, address: str) -> None:
     assert state["dice"] == ["blue", "red", "yellow"]
     desk.locator("[data-undo]").click()
     assert parse_position(text_of(desk)) == parse_position(PUBLIC)
+    desk.wait_for_load_state("networkidle")
     desk.reload()
     assert parse_position(text_of(desk)) == parse_position(PUBLIC)
 
@@ -144,7 +149,8 @@ def test_a_wrong_text_says_what_is_wrong(desk: Page, address: str, faults: Fault
     desk.locator("[data-set]").click()
     expect(desk.get_by_role("alert")).to_have_count(0)
     assert parse_position(text_of(desk))["tiles"].keys() == {"5", "7"}
-    assert len(faults) == 1 and "422" in faults.pop()
+    assert len(faults) == 1
+    assert "422" in faults.pop()
 
 
 def begin(page: Page, game: str, modules: tuple[str, ...] = ()) -> None:
@@ -190,6 +196,7 @@ def test_several_tables_are_kept(phone: Page, address: str) -> None:
     phone.locator("[data-tables]").tap()
     begin(phone, "classic")
     assert text_of(phone).startswith("classic")
+    phone.wait_for_load_state("networkidle")
     phone.reload()
     phone.locator("[data-tables]").tap()
     expect(phone.locator(".table")).to_have_count(3)
@@ -201,7 +208,7 @@ def test_several_tables_are_kept(phone: Page, address: str) -> None:
 def lasting(browser: Browser) -> BrowserContext:
     """A browser that keeps what it has loaded."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    context.add_init_script(SKIP_MOTION)
+    context.add_init_script("""localStorage.setItem("camelup.settings", '{"speed":0}')""")
     return context
 
 

@@ -16,6 +16,7 @@ export interface Worth {
 }
 
 const PAUSE = 350;
+const KNOCK = 4000;
 const percent = (p: number | undefined): number => Math.round((p ?? 0) * 100);
 
 export class Companion {
@@ -105,8 +106,14 @@ export class Companion {
     } catch (error) {
       if (number !== this.asked) return;
       if (error instanceof Refused && error.status < 500) this.problem = capital(error.message);
-      else this.online = false;
+      else this.lose();
     }
+  }
+
+  /** The server is out of reach, whatever the browser believes of its network: knock until it answers. */
+  private lose(): void {
+    this.online = false;
+    if (navigator.onLine) setTimeout(() => void fetch('/healthz').then(() => (this.online = true), () => this.lose()), KNOCK);
   }
 
   private why(verb: string, name: string, text: string): string {

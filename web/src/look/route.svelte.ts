@@ -1,7 +1,7 @@
 /** Where the reader is: tables and replays have an address of their own, everything else lies behind the hash. */
 
 export interface Place {
-  page: 'start' | 'table' | 'replay' | 'companion' | 'rules' | 'first' | 'stats';
+  page: 'start' | 'table' | 'replay' | 'companion' | 'rules' | 'first' | 'stats' | 'import';
   id: string;
   query: URLSearchParams;
 }
@@ -13,7 +13,7 @@ export function read(location: { pathname: string; hash: string; search: string 
     return { page: first, id: decodeURIComponent(id), query: new URLSearchParams(location.hash.replace(/^#/, '')) };
   }
   const [page = '', name = ''] = path.split('/');
-  const known = ['companion', 'rules', 'first', 'stats'] as const;
+  const known = ['companion', 'rules', 'first', 'stats', 'import'] as const;
   const found = known.find((one) => one === page);
   return { page: found ?? 'start', id: decodeURIComponent(name), query: new URLSearchParams(hashQuery) };
 }

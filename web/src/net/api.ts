@@ -58,6 +58,8 @@ export const tableByCode = (code: string): Promise<Found> => ask(`/codes/${encod
 export const newTable = (table: NewTable): Promise<Created> => asSomeone('/tables', { method: 'POST', body: table });
 export const readTable = (table: string): Promise<Update> => ask(`/tables/${table}`, { token: keptToken() });
 export const record = (table: string): Promise<Record<string, unknown>> => ask(`/tables/${table}/record`, { token: keptToken() });
+/** The record of a table that has ended, or one that was brought here; whole, with the dice's secret. */
+export const wholeRecord = (kind: 'tables' | 'records', id: string): Promise<Record<string, unknown>> => ask(kind === 'tables' ? `/tables/${id}/record` : `/records/${id}`, { token: keptToken() });
 export const importRecord = (body: unknown): Promise<Imported> => asSomeone('/records', { method: 'POST', body });
 export const command = (table: string, name: string, body: unknown): Promise<unknown> => asSomeone(`/tables/${table}/${name}`, { method: 'POST', body });
 
@@ -74,6 +76,7 @@ export interface Odds {
 export const tableOdds = (table: string, seat?: number): Promise<Odds | null> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 /** The odds of a position in one line of text. */
 export const positionOdds = (position: string): Promise<Odds> => ask('/odds', { method: 'POST', body: { position } });
+export const stateOdds = (state: unknown): Promise<Odds> => ask('/odds', { method: 'POST', body: { state } });
 export const readPosition = (position: string): Promise<PositionInfo> => ask('/positions', { method: 'POST', body: { position } });
 
 /** A part of a replay: of a table that has ended, or of a record that was brought here. */

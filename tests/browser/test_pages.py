@@ -1,0 +1,85 @@
+"""The other places of the page: the guided first race, the rules, one's own numbers."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import play
+from tests.browser.test_games import open_table
+
+expect.set_options(timeout=30_000)
+
+
+def follow(page: Page) -> None:
+    """Touch the one thing that is lit, until there is nothing more to learn."""
+    lit = page.locator("[data-part][role=button]")
+    for _ in range(7):
+        expect(lit).to_have_count(1)
+        told = page.locator(".bubble h2").inner_text()
+        lit.click(force=True)
+        expect(page.locator(".bubble h2")).not_to_have_text(told)
+    page.locator("[data-close]").click()
+
+
+def test_the_guided_race_to_its_end_and_beyond(desk: Page, address: str) -> None:
+    desk.goto(f"{address}/#/first")
+    follow(desk)
+    desk.locator("[data-on]").click()
+    desk.wait_for_url("**/table/*")
+    play(desk, seed=8)
+    expect(desk.locator("[data-rematch]")).to_be_visible()
+
+
+def test_the_guided_race_on_a_phone_in_german(phone: Page, address: str) -> None:
+    phone.add_init_script("localStorage.setItem('camelup.language', 'de')")
+    phone.goto(f"{address}/#/first")
+    expect(phone.locator(".bubble h2")).to_have_text("Berühre die Pyramide zum Würfeln")
+    follow(phone)
+    expect(phone.locator("[data-on]")).to_have_text("Dieses Rennen zu Ende")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_guided_race_can_be_skipped(desk: Page, address: str) -> None:
+    desk.goto(f"{address}/#/first")
+    desk.get_by_role("link", name="Skip, I know it").click()
+    expect(desk.locator("[data-now]")).to_be_visible()
+    desk.wait_for_load_state("networkidle")
+
+
+def test_every_rules_page_in_both_languages_with_pictures(desk: Page, address: str) -> None:
+    desk.goto(f"{address}/#/rules/classic")
+    for page, titles in {
+        "classic": ("Leg bets", "Etappenwetten"),
+        "second": ("The grey die", "Der graue Würfel"),
+        "cards": ("Fennec and palm", "Fennek und Palme"),
+        "supercup": ("The photographer", "Der Fotograf"),
+        "shared": ("Running order", "Reihenfolge"),
+    }.items():
+        desk.locator(f"nav a[href='/#/rules/{page}']").click()
+        for title in titles:
+            expect(desk.get_by_role("heading", name=re.compile(title))).to_be_visible()
+            expect(desk.locator("figure").first).to_be_visible()
+            desk.locator("[data-language]").click()
+
+
+def test_the_rule_for_an_action_is_one_touch_away(desk: Page, address: str) -> None:
+    open_table(desk, address, "second")
+    desk.locator("[data-kind=bet]").click()
+    desk.locator("[data-part^='stack:'][role=button]").first.click()
+    with desk.expect_popup() as opened:
+        desk.locator("[data-rule=bet]").click()
+    rule = opened.value
+    expect(rule.locator("#C3\\.1")).to_be_in_viewport()
+    rule.close()
+
+
+def test_finished_games_are_counted(desk: Page, address: str) -> None:
+    open_table(desk, address, "classic")
+    play(desk, seed=9)
+    desk.goto(f"{address}/#/stats")
+    expect(desk.get_by_role("row", name=re.compile("First edition"))).to_be_visible()
+    desk.get_by_role("link", name="Replay").click()
+    expect(desk.locator("[data-at]")).to_have_attribute("data-at", "0")
+    desk.wait_for_load_state("networkidle")

@@ -1,0 +1,101 @@
+"""Looking back: golden records, finished games, and playing on from there."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from camelup.play import replay
+from tests.browser.player import play
+from tests.browser.test_games import open_table
+
+expect.set_options(timeout=30_000)
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
+
+
+def look_at(page: Page, address: str, record: Path) -> None:
+    page.goto(f"{address}/#/import")
+    page.locator("[data-paste]").fill(record.read_text(encoding="utf-8"))
+    page.locator("[data-look]").click()
+    page.wait_for_url("**/replay/record-*")
+    expect(page.locator("[data-at]")).to_have_attribute("data-at", "0")
+
+
+def stands_at(page: Page, step: int) -> None:
+    expect(page.locator("[data-at]")).to_have_attribute("data-at", str(step))
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_every_golden_record_step_by_step(desk: Page, address: str, record: Path) -> None:
+    look_at(desk, address, record)
+    written = json.loads(record.read_text(encoding="utf-8"))
+    for step in range(1, len(written["events"]) + 1):
+        desk.keyboard.press("ArrowRight")
+        stands_at(desk, step)
+        assert desk.locator("[aria-current=step]").inner_text().split(maxsplit=1)[1]
+    state = replay(written).state()
+    drawn = desk.eval_on_selector_all("main [data-camel]", "them => them.map(it => it.dataset.camel)")
+    assert sorted(drawn) == sorted(camel for stack in state["track"].values() for camel in stack)
+    for seat, player in enumerate(state["players"]):
+        shown = desk.locator("aside.left .money").nth(seat)
+        expect(shown).to_have_text(re.compile(rf"^\s*{player['money']}(\D|$)"))
+    desk.wait_for_load_state("networkidle")
+
+
+def test_play_scrub_legs_and_eyes(desk: Page, address: str) -> None:
+    record = next(path for path in RECORDS if path.stem == "second-race")
+    look_at(desk, address, record)
+    events = json.loads(record.read_text(encoding="utf-8"))["events"]
+    desk.locator("[data-scrub]").fill("7")
+    stands_at(desk, 7)
+    desk.locator("[data-play]").click()
+    stands_at(desk, len(events))
+    desk.keyboard.press("Shift+ArrowLeft")
+    expect(desk.locator("[data-at]")).not_to_have_attribute("data-at", str(len(events)))
+    desk.keyboard.press("Home")
+    stands_at(desk, 0)
+    desk.get_by_role("button", name="Ben", exact=True).click()
+    expect(desk.get_by_role("button", name="Ben", exact=True)).to_have_attribute("aria-pressed", "true")
+    desk.keyboard.press("End")
+    stands_at(desk, len(events))
+    desk.wait_for_load_state("networkidle")
+
+
+def test_play_on_from_a_moment_of_a_record(desk: Page, address: str) -> None:
+    record = next(path for path in RECORDS if path.stem == "classic-race")
+    look_at(desk, address, record)
+    desk.locator("[data-scrub]").fill("9")
+    stands_at(desk, 9)
+    desk.wait_for_load_state("networkidle")
+    desk.locator("[data-on]").click()
+    desk.wait_for_url("**/table/*")
+    play(desk, seed=5)
+    expect(desk.locator("[data-rematch]")).to_be_visible()
+
+
+def test_a_finished_game_with_its_dice_verified_and_a_link_to_a_moment(desk: Page, address: str) -> None:
+    open_table(desk, address, "second")
+    play(desk, seed=6)
+    table = desk.url.rsplit("/", 1)[1]
+    desk.goto(f"{address}/replay/{table}#move=3")
+    expect(desk.locator("[data-verdict=fair]")).to_be_visible()
+    stands_at(desk, 3)
+    desk.wait_for_load_state("networkidle")
+
+
+def test_what_is_no_record_is_refused_in_words(desk: Page, address: str, faults: list[str]) -> None:
+    desk.goto(f"{address}/#/import")
+    desk.locator("[data-paste]").fill("hello")
+    desk.locator("[data-look]").click()
+    expect(desk.get_by_role("alert")).to_contain_text("no record")
+    desk.locator("[data-paste]").fill('{"game": "second"}')
+    desk.locator("[data-look]").click()
+    expect(desk.get_by_role("alert")).not_to_contain_text("no record")
+    desk.wait_for_load_state("networkidle")
+    assert len(faults) == 1
+    assert "422" in faults.pop()
