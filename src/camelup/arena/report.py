@@ -17,11 +17,16 @@ if TYPE_CHECKING:
 class Report:
     """What came out, worked out once and shown in several ways."""
 
-    def __init__(self, tournament: Tournament, deals: Deals, verdict: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        deals: Deals,
+    ) -> None:
         self.tournament = tournament
         self.deals = deals
-        self.verdict = verdict
-        """What a sequential test found."""
+        self.verdict: dict[str, Any] = {}
+        """What a sequential test found, if there was one."""
+        self.verdict_in_words = ""
         self.standings: list[Standing] = standings(tournament, deals)
         self.ratings: dict[str, Rating] = rate(tournament, deals)
 

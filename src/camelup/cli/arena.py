@@ -114,15 +114,18 @@ def run(chosen: argparse.Namespace) -> int:
             progress=progress,
             enough=enough,
         )
-    report = Report(tournament, deals, test.to_json(verdicts[-1]) if test else None)
+    report = Report(tournament, deals)
+    if test:
+        report.verdict = test.to_json(verdicts[-1])
+        report.verdict_in_words = test.in_words(verdicts[-1], *tournament.tables[0][:2])
     if chosen.html:
         write_page(Path(chosen.html), report)
     if chosen.json:
         print(json.dumps(report.to_json(), indent=1))
         return 0
     show(report)
-    if test:
-        console().print(test.in_words(verdicts[-1], *tournament.tables[0][:2]), style="bold", markup=False)
+    if report.verdict_in_words:
+        console().print(report.verdict_in_words, style="bold", markup=False)
     console(stderr=True).print(f"Results in {path}", style="dim", markup=False)
     return 0
 
