@@ -67,7 +67,7 @@ def _ratings(report: Report) -> str:
 
 
 def _shares(report: Report) -> str:
-    bars = [_bar(one.label, one.share) for one in report.standings]
+    bars = [_share(one.label, one.share) for one in report.standings]
     about = "With 95 % intervals; the dashed line is the fair share."
     fair = 1 / report.tournament.players
     return _section("Win share", about, intervals(bars, mark=fair, word=_percent))
@@ -75,7 +75,7 @@ def _shares(report: Report) -> str:
 
 def _seats(report: Report) -> str:
     seats = [f"seat {seat}" for seat in range(report.tournament.players)]
-    series = [[_bar(one.label, seat) for seat in one.seats] for one in report.standings]
+    series = [[_share(one.label, seat) for seat in one.seats] for one in report.standings]
     about = "How often each bot wins from each seat, with 95 % intervals."
     plot = grouped(seats, series, mark=1 / report.tournament.players, word=_percent)
     return _section("Win share by seat", about, _key(report) + plot)
@@ -102,8 +102,9 @@ def _times(report: Report) -> str:
 PARTS = (_standings, _ratings, _shares, _seats, _legs, _times)
 
 
-def _bar(label: str, one: Estimate) -> Bar:
-    return Bar(label, one.mean, one.low, one.high)
+def _share(label: str, one: Estimate) -> Bar:
+    """A share with its interval, which is drawn only where a share can be."""
+    return Bar(label, one.mean, max(0.0, one.low), min(1.0, one.high))
 
 
 def _labels(report: Report) -> Sequence[str]:

@@ -72,8 +72,6 @@ def grouped(
         drawn.append(f'<text class="tick middle" x="{middle:.1f}" y="{height - 12}">{escape(name)}</text>')
         for number, bars in enumerate(series):
             bar = bars[group]
-            if bar.high == inf and bar.value == 0:
-                continue
             x = middle + step * (number - (len(series) - 1) / 2)
             low, high = max(bar.low, min(ends)), min(bar.high, max(ends))
             about = f"{bar.label}, {name}: {word(bar.value)}"
