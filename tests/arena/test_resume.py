@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -45,7 +45,7 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
         [*COMMAND, *SETTINGS, "--out", str(out)], stdout=subprocess.PIPE, start_new_session=True
     ) as process:
         while process.poll() is None and (not out.exists() or out.read_text().count("\n") < 12):
-            pass
+            sleep(0.02)
         process.send_signal(signal.SIGKILL)
         assert process.stdout is not None
         assert process.stdout.read() == b"", "the workers, which hold it too, have gone with their parent"
@@ -144,8 +144,7 @@ def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
         run_tournament(small(), out, resume=True, jobs=1)
 
 
-@pytest.mark.skipif(os.getuid() == 0, reason="root may write anywhere")
 def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+    (tmp_path / "file").touch()
     with pytest.raises(SetupError, match="cannot be written"):
-        run_tournament(small(), tmp_path / "games.jsonl", jobs=1)
+        run_tournament(small(), tmp_path / "file" / "games.jsonl", jobs=1)

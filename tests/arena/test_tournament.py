@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,6 @@ from camelup.arena.seat import Seat
 from camelup.arena.statistics import estimate, places_of, win_shares
 from camelup.arena.tournament import Played, Tournament, mixed_tables, play_game, rotations, tables_against
 from camelup.arena.workers import WorkerDied, spread_work
-from camelup.bots import Bot
 from camelup.bots.random_bot import RandomBot
 from camelup.errors import SetupError
 from camelup.games import MODULES, Options
@@ -38,7 +39,7 @@ def run(of: Tournament, folder: Path, jobs: int = 1) -> Deals:
     return run_tournament(of, folder / f"{jobs}.jsonl", jobs=jobs)
 
 
-def events_of(deal: int, bots: list[Bot], game: str) -> tuple[str, ...]:
+def events_of(deal: int, bots: Sequence[Any], game: str) -> tuple[str, ...]:
     """A game of these bots on a deal, in words."""
     dice = Deal(5, deal)
     table = Table(game, [f"Seat {seat}" for seat in range(len(bots))])
@@ -79,7 +80,7 @@ def test_the_hands_of_cards_are_the_same(deal: int) -> None:
     dealt = []
     for bots in ([RandomBot(), RandomBot(), Roller()], [First(), Roller(), RandomBot()]):
         hands = defaultdict(list)
-        for event in events_of(deal, list(bots), "cards"):
+        for event in events_of(deal, bots, "cards"):
             if event.startswith("= deal"):
                 hands[event.split()[2]].append(event)
         dealt.append(hands)
