@@ -27,12 +27,11 @@ class WorkerDied(SetupError):
 
 
 def spread_work(
-    work: Callable[[T], R], tasks: Iterable[T], jobs: int = 0, ray: str = ""
+    work: Callable[[T], R], tasks: Iterable[T], jobs: int, ray: str = ""
 ) -> Generator[R, None, None]:
-    """The results of all tasks as they come; 0 jobs are all cores, `ray` is the address of a cluster."""
+    """The results of all tasks as they come, from so many processes or from the Ray cluster at an address."""
     if ray:
         return _on_ray(work, tasks, ray)
-    jobs = jobs or os.cpu_count() or 1
     return (work(task) for task in tasks) if jobs == 1 else _in_processes(work, tasks, jobs)
 
 

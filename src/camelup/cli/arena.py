@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -104,16 +103,21 @@ def run(chosen: argparse.Namespace) -> int:
         verdicts.append(test.add(win_share(tournament, deals[-1], tournament.tables[0][0])))
         return bool(verdicts[-1].answer)
 
-    with game_progress(tournament.games) as progress:
-        deals = run_tournament(
-            tournament,
-            path,
-            resume=chosen.resume,
-            jobs=at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1,
-            ray=chosen.ray,
-            progress=progress,
-            enough=enough,
-        )
+    try:
+        with game_progress(tournament.games) as progress:
+            deals = run_tournament(
+                tournament,
+                path,
+                resume=chosen.resume,
+                jobs=at_least(0, chosen.jobs, "--jobs"),
+                ray=chosen.ray,
+                progress=progress,
+                enough=enough,
+            )
+    except KeyboardInterrupt:
+        say = console(stderr=True)
+        say.print("\nWhat was played is kept; the same command with --resume goes on.", markup=False)
+        raise
     report = Report(tournament, deals)
     if test:
         report.verdict = test.to_json(verdicts[-1])
@@ -205,7 +209,10 @@ def results_path(chosen: argparse.Namespace, tournament: Tournament) -> Path:
     if not chosen.out:
         settings = {key: value for key, value in tournament.settings().items() if key != "code"}
         name = sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
-        return cache_home() / "arena" / f"{name}.jsonl"
+        path = cache_home() / "arena" / f"{name}.jsonl"
+        if path.exists() and not chosen.resume:
+            path.replace(path.with_suffix(".before.jsonl"))
+        return path
     path = Path(chosen.out)
     if not chosen.resume and path.exists() and path.stat().st_size:
         raise SetupError(f"--out {path} exists; go on with --resume, or give another file")
