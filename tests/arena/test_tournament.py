@@ -6,6 +6,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -108,10 +109,11 @@ def test_dice_are_fair_over_deals() -> None:
 
 def test_every_deal_is_played_in_every_rotation() -> None:
     games = tournament("greedy", "random", "random", players=3, deals=2)
-    assert games.games == 6
+    assert games.games == 12
     seated = {(key.deal, games.seated(key)) for key in games.all_keys()}
-    labels = ("greedy", "random", "random 2")
-    assert seated == {(deal, labels[turn:] + labels[:turn]) for deal in range(2) for turn in range(3)}
+    assert seated == {
+        (deal, order) for deal in range(2) for order in permutations(("greedy", "random", "random 2"))
+    }
 
 
 def test_a_table_that_looks_alike_when_turned_is_not_played_twice() -> None:
@@ -139,6 +141,17 @@ def test_identical_bots_come_out_exactly_equal(
     assert one.share == other.share == estimate([[Fraction(1, players)]] * 3)
     assert (one.money, one.place) == (other.money, other.place)
     assert report.ratings["random"] == report.ratings["random 2"]
+
+
+def test_identical_bots_are_equal_among_others_too(tmp_path: Path) -> None:
+    games = tournament("random", spec("Roller"), "random", game="second", players=4, deals=2)
+    report = Report(games, run(games, tmp_path))
+    one, other = (
+        next(bot for bot in report.standings if bot.label == label) for label in ("random", "random 2")
+    )
+    assert (one.share, one.money, one.place) == (other.share, other.money, other.place)
+    assert report.ratings["random"] == report.ratings["random 2"]
+    assert one.share != report.standings[0].share
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
@@ -193,7 +206,7 @@ def test_who_forfeits_is_last_and_the_best_of_the_others_wins(tmp_path: Path) ->
         assert sum(win_shares(game)) == 1
     report = Report(games, run(games, tmp_path, jobs=2))
     (told,) = report.faults()
-    assert told.startswith("Liar forfeited 6 of 6 games: '0 win everything' is not legal (2 ×); '1 win")
+    assert told.startswith("Liar forfeited 12 of 12 games: '0 win everything' is not legal (4 ×); '1 win")
 
 
 def test_when_all_forfeit_nobody_wins(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Let bots compete: the same dice for all, in all seat rotations, counted with 95 % intervals.
 
-  camelup arena greedy random                              two kinds take the seats in turn
+  camelup arena greedy random                              take the seats in turn, in every order
   camelup arena champion --against greedy                  one alone against three others
   camelup arena --table champion,sharp,greedy,random       a table as you like it; several are possible
   camelup arena mine=path/to/file.py:MyBot greedy          a class of your own
