@@ -31,7 +31,8 @@ def _style() -> str:
 
 
 def _section(heading: str, about: str, inside: str, kind: str = "") -> str:
-    return f'<section class="{kind}"><h2>{heading}</h2><p class="soft">{about}</p>{inside}</section>'
+    named = inside.replace("<svg ", f'<svg aria-label="{heading}" ')
+    return f'<section class="{kind}"><h2>{heading}</h2><p class="soft">{about}</p>{named}</section>'
 
 
 def _verdict(report: Report) -> str:

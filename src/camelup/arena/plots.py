@@ -11,7 +11,7 @@ from math import ceil, floor, inf, log10
 from typing import NamedTuple
 
 WIDTH = 640
-LEFT, RIGHT, TOP, BOTTOM = 120, 24, 10, 34
+LEFT, RIGHT, TOP, BOTTOM = 120, 36, 10, 34
 ROW = 34
 SERIES = 8
 """Colours the page has; more series begin again."""
