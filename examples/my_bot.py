@@ -1,7 +1,7 @@
 """A bot of one's own, as a Python class: it rolls, except when a ticket of 5 for the leader is to be had.
 
-    camelup arena examples/my_bot.py:MyBot random
-    camelup play --game second --seats Ann,examples/my_bot.py:MyBot,greedy
+camelup arena examples/my_bot.py:MyBot random
+camelup play --game second --seats Ann,examples/my_bot.py:MyBot,greedy
 """
 
 from __future__ import annotations

@@ -15,7 +15,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 REGISTRIES = ["pypi" + ".org", "files.python" + "hosted", "registry." + "npmjs", "deb." + "debian"]
-HEAVY = ["fastapi", "gymnasium", "matplotlib", "numba", "numpy", "pettingzoo", "pyspiel", "rich", "typer"]
+HEAVY = [
+    "fastapi",
+    "gymnasium",
+    "matplotlib",
+    "numba",
+    "numpy",
+    "openskill",
+    "pettingzoo",
+    "pyspiel",
+    "ray",
+    "rich",
+    "typer",
+]
 
 
 def pins(lock: Path) -> list[str]:

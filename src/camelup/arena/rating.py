@@ -7,7 +7,8 @@ changes that they bring, over all seats of a bot, are averaged.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, fsum, log
+from fractions import Fraction
+from math import sqrt
 
 from camelup.arena.run import Deals
 from camelup.arena.statistics import places_of
@@ -53,7 +54,11 @@ def rate(tournament: Tournament, deals: Deals) -> dict[str, Rating]:
 
 
 def _mean(ratings: list[Rating]) -> Rating:
-    """The mean rating, with the geometric mean of what is uncertain; the order makes no difference."""
-    count = len(ratings)
-    deviation = exp(fsum(log(one.deviation) for one in ratings) / count)
-    return Rating(fsum(one.mean for one in ratings) / count, deviation)
+    """The mean of ratings and of their variances, rounded only once: bots that play alike stay alike."""
+    return Rating(
+        _exactly([one.mean for one in ratings]), sqrt(_exactly([one.deviation**2 for one in ratings]))
+    )
+
+
+def _exactly(values: list[float]) -> float:
+    return float(sum(map(Fraction, values)) / len(values))

@@ -14,14 +14,23 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
+TOLD = 3
+"""Reasons of forfeits that are told."""
+
+
 class Report:
     """What came out, worked out once and shown in several ways."""
 
-    def __init__(self, tournament: Tournament, deals: Deals, verdict: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        deals: Deals,
+    ) -> None:
         self.tournament = tournament
         self.deals = deals
-        self.verdict = verdict
-        """What a sequential test found."""
+        self.verdict: dict[str, Any] = {}
+        """What a sequential test found, if there was one."""
+        self.verdict_in_words = ""
         self.standings: list[Standing] = standings(tournament, deals)
         self.ratings: dict[str, Rating] = rate(tournament, deals)
 
@@ -45,12 +54,10 @@ class Report:
 
     def about(self) -> str:
         """How it was played."""
-        each = len(self.tournament.keys_of_a_deal)
+        each, tables = len(self.tournament.keys_of_a_deal), len(self.tournament.tables)
+        how = f"{each} rotations" if tables == 1 else f"{each} rotations of {tables} tables"
         cut = f", {self.truncated:,} of them truncated" if self.truncated else ""
-        return (
-            f"{len(self.deals):,} deals × {each} tables and rotations = {self.games:,} games{cut}, "
-            f"seed {self.tournament.seed}"
-        )
+        return f"{len(self.deals):,} deals × {how} = {self.games:,} games{cut}, seed {self.tournament.seed}"
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
@@ -86,12 +93,15 @@ class Report:
         return table
 
     def faults(self) -> list[str]:
-        """Who forfeited how often and why, in words."""
-        return [
-            f"{one.label} forfeited {times:,} of {one.games:,} games: {why}"
-            for one in self.standings
-            for why, times in sorted(one.faults.items(), key=lambda fault: -fault[1])
-        ]
+        """Who forfeited how often and why, in words; the commonest reasons are told."""
+        told = []
+        for one in (one for one in self.standings if one.faults):
+            common = sorted(one.faults.items(), key=lambda fault: (-fault[1], fault[0]))
+            reasons = "; ".join(f"{why} ({times:,} ×)" for why, times in common[:TOLD])
+            more = f"; and {len(common) - TOLD:,} more reasons" if len(common) > TOLD else ""
+            total = sum(one.faults.values())
+            told.append(f"{one.label} forfeited {total:,} of {one.games:,} games: {reasons}{more}")
+        return told
 
 
 def with_width(one: Estimate, scale: float = 1, digits: int = 2) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
@@ -37,6 +38,7 @@ def run_tournament(
             return deals
         missing = [key for key in tournament.all_keys() if key not in results.played]
         progress(tournament.games - len(missing), tournament.games)
+        jobs = min(jobs or os.cpu_count() or 1, max(1, len(missing)))
         with closing(spread_work(partial(play_game, tournament), missing, jobs, ray)) as games:
             for game in games:
                 results.add(game)

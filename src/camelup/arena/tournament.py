@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
@@ -28,6 +28,10 @@ from camelup.stream import LARGEST_SEED
 
 Lineup = tuple[str, ...]
 """The labels of a table, by seat before any rotation."""
+
+
+MOST_ORDERED = 4
+"""Bots that are seated in every order; of more there would be too many."""
 
 
 class Key(NamedTuple):
@@ -194,22 +198,24 @@ def _outcome(key: Key, table: Table, seats: Sequence[Seat], legs: list[list[int]
 
 
 def mixed_tables(labels: Sequence[str], players: int) -> tuple[Lineup, ...]:
-    """Tables at which everyone meets everyone alike.
+    """Tables at which everyone meets everyone.
 
-    More bots than seats: every choice of that many. Fewer: the bots take the seats in turn, each of them
-    first at one table.
+    More bots than seats: every choice of that many. Else the bots take the seats in turn, and up to four of
+    them in every order, because it matters whom one sits behind.
 
     >>> mixed_tables(["a", "b", "c"], 2)
     (('a', 'b'), ('a', 'c'), ('b', 'c'))
+    >>> mixed_tables(["a", "b", "c"], 3)
+    (('a', 'b', 'c'), ('a', 'c', 'b'))
     >>> mixed_tables(["a", "b"], 4)
     (('a', 'b', 'a', 'b'),)
     >>> mixed_tables(["a", "b"], 3)
     (('a', 'b', 'a'), ('b', 'a', 'b'))
     """
-    if len(labels) >= players:
+    if len(labels) > players:
         return tuple(combinations(labels, players))
-    turned = [(*labels[first:], *labels[:first]) for first in range(len(labels))]
-    filled = [tuple(order[seat % len(order)] for seat in range(players)) for order in turned]
+    orders = permutations(labels) if len(labels) <= MOST_ORDERED else [tuple(labels)]
+    filled = [tuple(order[seat % len(order)] for seat in range(players)) for order in orders]
     return tuple(lineup for number, lineup in enumerate(filled) if not _turned(lineup, filled[:number]))
 
 

@@ -27,12 +27,11 @@ class WorkerDied(SetupError):
 
 
 def spread_work(
-    work: Callable[[T], R], tasks: Iterable[T], jobs: int = 0, ray: str = ""
+    work: Callable[[T], R], tasks: Iterable[T], jobs: int, ray: str = ""
 ) -> Generator[R, None, None]:
-    """The results of all tasks as they come; 0 jobs are all cores, `ray` is the address of a cluster."""
+    """The results of all tasks as they come, from so many processes or from the Ray cluster at an address."""
     if ray:
         return _on_ray(work, tasks, ray)
-    jobs = jobs or os.cpu_count() or 1
     return (work(task) for task in tasks) if jobs == 1 else _in_processes(work, tasks, jobs)
 
 
@@ -79,6 +78,10 @@ def _prepare() -> None:
     Thread(target=leave_with_the_parent, daemon=True).start()
 
 
+def _do(work: Callable[[T], R], task: T) -> R:
+    return work(task)
+
+
 def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Generator[R, None, None]:
     try:
         ray: Any = import_module("ray")
@@ -89,13 +92,13 @@ def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Generat
     except Exception as error:  # noqa: BLE001 - ray has many ways to say that nobody is there
         raise SetupError(f"no Ray cluster answers at {address!r}: {str(error).splitlines()[0]}") from None
     try:
-        remote = ray.remote(work)
+        remote = ray.remote(_do)
         waiting = iter(tasks)
         room = max(1, int(ray.cluster_resources().get("CPU", 1))) * (1 + WAITING)
-        under_way = [remote.remote(task) for task in islice(waiting, room)]
+        under_way = [remote.remote(work, task) for task in islice(waiting, room)]
         while under_way:
             done, under_way = ray.wait(under_way)
-            under_way += [remote.remote(task) for task in islice(waiting, len(done))]
+            under_way += [remote.remote(work, task) for task in islice(waiting, len(done))]
             yield from ray.get(done)
     finally:
         ray.shutdown()

@@ -1,6 +1,6 @@
 """Let bots compete: the same dice for all, in all seat rotations, counted with 95 % intervals.
 
-  camelup arena greedy random                              two kinds take the seats in turn
+  camelup arena greedy random                              take the seats in turn, in every order
   camelup arena champion --against greedy                  one alone against three others
   camelup arena --table champion,sharp,greedy,random       a table as you like it; several are possible
   camelup arena mine=path/to/file.py:MyBot greedy          a class of your own
@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -104,25 +103,33 @@ def run(chosen: argparse.Namespace) -> int:
         verdicts.append(test.add(win_share(tournament, deals[-1], tournament.tables[0][0])))
         return bool(verdicts[-1].answer)
 
-    with game_progress(tournament.games) as progress:
-        deals = run_tournament(
-            tournament,
-            path,
-            resume=chosen.resume,
-            jobs=at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1,
-            ray=chosen.ray,
-            progress=progress,
-            enough=enough,
-        )
-    report = Report(tournament, deals, test.to_json(verdicts[-1]) if test else None)
+    try:
+        with game_progress(tournament.games) as progress:
+            deals = run_tournament(
+                tournament,
+                path,
+                resume=chosen.resume,
+                jobs=at_least(0, chosen.jobs, "--jobs"),
+                ray=chosen.ray,
+                progress=progress,
+                enough=enough,
+            )
+    except KeyboardInterrupt:
+        say = console(stderr=True)
+        say.print("\nWhat was played is kept; the same command with --resume goes on.", markup=False)
+        raise
+    report = Report(tournament, deals)
+    if test:
+        report.verdict = test.to_json(verdicts[-1])
+        report.verdict_in_words = test.in_words(verdicts[-1], *tournament.tables[0][:2])
     if chosen.html:
         write_page(Path(chosen.html), report)
     if chosen.json:
         print(json.dumps(report.to_json(), indent=1))
         return 0
     show(report)
-    if test:
-        console().print(test.in_words(verdicts[-1], *tournament.tables[0][:2]), style="bold", markup=False)
+    if report.verdict_in_words:
+        console().print(report.verdict_in_words, style="bold", markup=False)
     console(stderr=True).print(f"Results in {path}", style="dim", markup=False)
     return 0
 
@@ -202,7 +209,10 @@ def results_path(chosen: argparse.Namespace, tournament: Tournament) -> Path:
     if not chosen.out:
         settings = {key: value for key, value in tournament.settings().items() if key != "code"}
         name = sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
-        return cache_home() / "arena" / f"{name}.jsonl"
+        path = cache_home() / "arena" / f"{name}.jsonl"
+        if path.exists() and not chosen.resume:
+            path.replace(path.with_suffix(".before.jsonl"))
+        return path
     path = Path(chosen.out)
     if not chosen.resume and path.exists() and path.stat().st_size:
         raise SetupError(f"--out {path} exists; go on with --resume, or give another file")

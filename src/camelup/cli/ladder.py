@@ -12,7 +12,6 @@ lobbies read the bots' strengths, and into docs/bots.md. A run that was stopped 
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from camelup.arena.entrants import Entrant, check
@@ -65,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
     for name in sorted({name for row in rows for name in (row.bot, row.other)}):
         check(Entrant(name, name))
     folder = Path(chosen.keep) if chosen.keep else cache_home() / "ladder"
-    jobs = at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1
+    jobs = at_least(0, chosen.jobs, "--jobs")
     deals = at_least(2, chosen.deals, "--deals")
     for row in rows:
         with game_progress(row.tournament(deals, chosen.seed).games, row.name) as progress:
