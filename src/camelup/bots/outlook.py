@@ -22,7 +22,7 @@ from camelup.stream import Stream, below, start_stream
 
 Array = Any
 
-ROWS = 1 << 11
+ROWS = 1 << 12
 SLOTS = 2 * ROWS
 SPACES = LONGEST + 2
 
@@ -54,13 +54,14 @@ class Outlooks(NamedTuple):
     rows: Array
     slots: Array
     used: Array
+    """How many rows are used, and how many of them, the first, are kept when all others are forgotten."""
     stream: Array
 
 
 def new_outlooks() -> Outlooks:
     """Room for positions; none is known yet."""
     return Outlooks(
-        Outlook().to_array(ROWS), np.full(SLOTS, -1, np.int32), np.zeros(1, np.int64), Stream().to_array()
+        Outlook().to_array(ROWS), np.full(SLOTS, -1, np.int32), np.zeros(2, np.int64), Stream().to_array()
     )
 
 
@@ -76,15 +77,16 @@ ROOM = Room()
 
 @rule
 def forget(known: Outlooks) -> None:
-    """Know no position."""
+    """Know no position; rows that are kept stay as they are, but are not found any more."""
     for slot in range(SLOTS):
         known.slots[slot] = -1
-    known.used[0] = 0
+    known.used[0] = known.used[1]
 
 
 @kernel
 def forget_all(known: Outlooks) -> None:
     """Know no position."""
+    known.used[1] = 0
     forget(known)
 
 

@@ -36,18 +36,24 @@ from camelup.games.board import (
     State,
     empty_spaces,
     stack_height,
+    tiles_of_side,
 )
-from camelup.games.classic import act, outcomes, reveal, right_card_pay, tile_spaces
+from camelup.games.classic import leg_earnings, right_card_pay, tile_spaces
 from camelup.games.step import draw
 from camelup.games.supercup.photographer import is_held_by_another
 from camelup.games.supercup.position_bets import FIRST_PLACE, FROM_STACK, KINDS, coverable, is_tile_out
-from camelup.games.tickets import TICKET_VALUES
-from camelup.odds.leg import bits
-from camelup.race import RACERS, byte
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
+from camelup.odds.leg import DICE, DIE_WEIGHT, bits
+from camelup.odds.race import race_on, throw
+from camelup.race import RACERS, byte, camel_in_place, finished, placing, placings, run
 from camelup.rule import kernel, rule
-from camelup.stream import Stream, start_stream
+from camelup.stream import Stream, below
 
 Array = Any
+
+FOCUS, HOLD, HOLD_ALWAYS, ANY_ROLL, LAST_ROLL, TILE, TICKET_URGE, CARD_URGE, RISK, CALM, SPREAD = range(11)
+TASTES = 12
+NOTHING = -100.0
 
 # ---------------------------------------------------------------------------------------- worth at sight
 
@@ -147,30 +153,72 @@ def worth(rules: Rules, state: State, look: Outlook, action: int, before_win: fl
 
 
 @rule
-def best_at_sight(rules: Rules, state: State, look: Outlook, likely: float) -> int:
-    """The action that is worth most at sight; a roll is always there."""
+def values_at_sight(rules: Rules, state: State, look: Outlook, taste: Array, values: Array) -> None:
+    """What tickets (0 to 4), winner cards (5 to 9), loser cards (10 to 14) and a roll (15) are worth to a
+    taste; NOTHING for what cannot be had."""
+    values[15] = 1.0 + (taste[LAST_ROLL] if state.pyramid_tickets == 1 else taste[ANY_ROLL])
+    hold = taste[HOLD] * spaces_left(rules, state) / rules.length + taste[HOLD_ALWAYS]
+    for pile in range(2):
+        others = cards_of_others(state, pile)
+        total = 0.0
+        for colour in range(RACERS):
+            total += chance_of(look, pile, colour) ** taste[FOCUS]
+        for colour in range(RACERS):
+            value = NOTHING
+            if (state.race_cards[state.turn] >> colour) & 1:
+                chance = chance_of(look, pile, colour)
+                before = others * chance ** taste[FOCUS] / total
+                value = card_worth(chance, before) - hold
+                value += taste[CARD_URGE] * (card_worth(chance, before) - card_worth(chance, before + 1))
+            values[5 + 5 * pile + colour] = value
+    for colour in range(RACERS):
+        value = NOTHING
+        if stack_height(rules, state, colour) > 0:
+            top = state.taken_from_top[colour]
+            value = ticket_worth(look, colour, TICKET_VALUES[top])
+            if top < 2:
+                value += taste[TICKET_URGE] * (value - ticket_worth(look, colour, TICKET_VALUES[top + 1]))
+        values[colour] = value
+
+
+@rule
+def chance_of(look: Outlook, pile: int, colour: int) -> float:
+    """The chance that a colour is the one of a pile."""
+    return (look.win[colour] if pile == WINNER else look.lose[colour]) / look.samples
+
+
+@rule
+def action_of(index: int) -> int:
+    """The action of a place in `values_at_sight`."""
+    if index == 15:
+        return ROLL
+    if index < 5:
+        return BET + index
+    return WIN + index - 5
+
+
+@rule
+def best_at_sight(rules: Rules, state: State, look: Outlook, taste: Array, values: Array) -> int:
+    """The action that is worth most at sight, to a taste; a roll is always there."""
     if state.phase == EXTRA:
         return DONE
+    values_at_sight(rules, state, look, taste, values)
+    return best_valued(rules, state, look, taste, values)
+
+
+@rule
+def best_valued(rules: Rules, state: State, look: Outlook, taste: Array, values: Array) -> int:
+    """The best of the valued actions and all others at sight."""
     best = ROLL
-    most = 1.0
-    before_win = likely * cards_of_others(state, WINNER)
-    before_lose = likely * cards_of_others(state, LOSER)
-    for colour in range(RACERS):
-        if stack_height(rules, state, colour) > 0:
-            value = ticket_worth(look, colour, TICKET_VALUES[state.taken_from_top[colour]])
-            if value > most:
-                best = BET + colour
-                most = value
-        if (state.race_cards[state.turn] >> colour) & 1:
-            value = card_worth(look.win[colour] / look.samples, before_win)
-            if value > most:
-                best = WIN + colour
-                most = value
-            value = card_worth(look.lose[colour] / look.samples, before_lose)
-            if value > most:
-                best = LOSE + colour
-                most = value
-    best, most = best_tile(rules, state, look, best, most)
+    most = values[15]
+    for index in range(15):
+        if values[index] > most:
+            best = action_of(index)
+            most = values[index]
+    tile, value = best_tile(rules, state, look, best, most + taste[TILE])
+    if tile != best:
+        best = tile
+        most = value - taste[TILE]
     if rules.photographer and not is_held_by_another(state):
         best, most = best_camera(rules, state, look, best, most)
     if rules.partnerships and state.partner[state.turn] == NOBODY:
@@ -183,6 +231,105 @@ def best_at_sight(rules: Rules, state: State, look: Outlook, likely: float) -> i
     if rules.position_bets:
         best, most = best_cover(rules, state, look, best, most)
     return best
+
+
+@rule
+def price_risk(
+    rules: Rules, state: State, world: State, look: Outlook, taste: Array, stream: Stream, weights: Array,
+    pays: Array, futures: int, values: Array,
+) -> None:
+    """Add to the values what an action does for the chance to win beyond its pounds: the same pounds count
+    more where they decide. Futures are raced by chance, each with its own guess of hidden race cards."""
+    seat = state.turn
+    left = spaces_left(rules, state)
+    slope = taste[RISK] / (taste[CALM] + taste[SPREAD] * left) ** 0.5
+    shift = pays[3, 0]
+    gain = pays[3, 1]
+    plain = pays[3, 2]
+    for index in range(15):
+        gain[index] = 0
+        plain[index] = 0
+    pull = 0.0
+    plus = tiles_of_side(rules, state, 1)
+    minus = tiles_of_side(rules, state, -1)
+    for future in range(futures):
+        if future % 8 == 0:
+            copy_piles(rules, state, world)
+            deal_hidden(rules, world, look, taste[FOCUS], weights, stream)
+            race_pays(rules, world, pays)
+        who, where = leg_end(rules, state, plus, minus, stream)
+        places = placings(who, rules.camels)
+        if not finished(where, rules.camels, rules.length):
+            who, where = race_on(who, where, rules.camels, rules.length, rules.long_track, stream)
+        winner = camel_in_place(who, rules.camels, 1)
+        loser = camel_in_place(who, rules.camels, RACERS)
+        others = 0.0
+        mine = 0.0
+        for other in range(rules.seats):
+            money = state.money[other] + leg_earnings(rules, state, other, places)
+            if state.tile[other] != 0:
+                money += look.coins[abs(state.tile[other])] / look.samples
+            money += pays[WINNER, other, winner] + pays[LOSER, other, loser]
+            if other == seat:
+                mine = exp(slope * money)
+            else:
+                others += exp(slope * money)
+        base = mine / (mine + others)
+        pull += slope * base * (1 - base)
+        for index in range(15):
+            if values[index] > NOTHING:
+                if index < 5:
+                    value = TICKET_VALUES[state.taken_from_top[index]]
+                    pay = ticket_pay(value, placing(places, index))
+                else:
+                    pile = (index - 5) // 5
+                    colour = (index - 5) % 5
+                    pay = -1
+                    if colour == (winner if pile == WINNER else loser):
+                        pay = right_card_pay(right_before(world, pile, colour))
+                more = mine * exp(slope * pay)
+                gain[index] += more / (more + others) - base
+                plain[index] += pay
+    for index in range(15):
+        if values[index] > NOTHING:
+            values[index] += gain[index] / pull - plain[index] / futures
+
+
+@rule
+def copy_piles(rules: Rules, state: State, world: State) -> None:
+    """Lay the race cards of a world as they are known."""
+    for seat in range(rules.seats):
+        world.race_cards[seat] = state.race_cards[seat]
+    for pile in range(2):
+        world.pile[pile] = state.pile[pile]
+        for card in range(state.pile[pile]):
+            world.pile_seat[pile][card] = state.pile_seat[pile][card]
+            world.pile_colour[pile][card] = state.pile_colour[pile][card]
+
+
+@rule
+def leg_end(rules: Rules, state: State, plus: int, minus: int, stream: Stream) -> tuple[int, int]:
+    """Race to the end of the leg by chance; returns the race as it ended."""
+    who = state.who
+    where = state.where
+    left = 0
+    codes = 0
+    for die in range(DICE):
+        if (state.dice >> die) & 1:
+            codes |= die << (4 * left)
+            left += 1
+    for _ in range(state.pyramid_tickets):
+        drawn = below(stream, DIE_WEIGHT * left)
+        at = 4 * (drawn // DIE_WEIGHT)
+        die = (codes >> at) & 15
+        left -= 1
+        last = (codes >> (4 * left)) & 15
+        codes ^= (die ^ last) << at
+        camel, steps = throw(who, where, rules.camels, die, drawn % DIE_WEIGHT)
+        who, where, _, _, _ = run(who, where, rules.camels, camel, steps, rules.length, plus, minus)
+        if finished(where, rules.camels, rules.length):
+            break
+    return who, where
 
 
 @rule
@@ -341,153 +488,3 @@ def right_before(state: State, pile: int, colour: int) -> int:
     return count
 
 
-@rule
-def gain_of(rules: Rules, state: State, look: Outlook, action: int) -> float:
-    """What an action adds to the expected money of the seat on turn, all race cards being known."""
-    before_win = right_before(state, WINNER, action - WIN) if WIN <= action < LOSE else 0
-    before_lose = right_before(state, LOSER, action - LOSE) if LOSE <= action < PARTNER else 0
-    return worth(rules, state, look, action, before_win, before_lose)
-
-
-@rule
-def standings(rules: Rules, state: State, look: Outlook, pays: Array, money: Array) -> None:
-    """By seat, the money to be expected of what it has, all race cards being known."""
-    race_pays(rules, state, pays)
-    for seat in range(rules.seats):
-        money[seat] = state.money[seat] + state.rolled[seat]
-        if state.tile[seat] != 0:
-            money[seat] += look.coins[abs(state.tile[seat])] / look.samples
-        if state.partner[seat] != NOBODY:
-            money[seat] += partner_worth(state, look, state.partner[seat])
-        for colour in range(RACERS):
-            money[seat] += look.win[colour] * pays[WINNER, seat, colour] / look.samples
-            money[seat] += look.lose[colour] * pays[LOSER, seat, colour] / look.samples
-    if state.camera_owner != NOBODY:
-        money[state.camera_owner] += look.photos[state.camera_space] / look.samples
-    for ticket in range(state.tickets):
-        pay = ticket_worth(look, state.ticket_colour[ticket], state.ticket_value[ticket])
-        money[state.ticket_owner[ticket]] += pay
-    for index in range(state.covered):
-        place = state.covered_place[index]
-        pay = 4 * look.places[state.covered_colour[index]][place - 1] / look.samples - 1
-        money[state.covered_owner[index]] += pay
-
-
-@rule
-def play_leg(
-    rules: Rules, state: State, known: Outlooks, seed: int, future: int, samples: int, ids: Array,
-    weights: Array, likely: float, money: Array,
-) -> None:
-    """Every seat plays at sight until the leg is over, and what it gains is added to its expected money. The
-    dice of a future are the same for all who ask."""
-    leg = state.leg
-    row = -1
-    while state.phase != OVER and state.leg == leg:
-        if state.phase == CHANCE:
-            start_stream(known.stream[0], seed, future * 16 + state.pyramid_tickets)
-            count = outcomes(rules, state, ids, weights)
-            reveal(rules, state, ids[draw(weights, count, known.stream[0])])
-            row = -1
-        else:
-            if row < 0:
-                row = find_outlook(rules, state, known, seed, samples)
-            action = best_at_sight(rules, state, known.rows[row], likely)
-            money[state.turn] += gain_of(rules, state, known.rows[row], action)
-            if OASIS <= action < ROLL:
-                row = -1
-            act(rules, state, action)
-
-
-@kernel
-def sight(
-    rules: Any, states: Any, known: Outlooks, seed: int, samples: int, actions: Array, likely: float, worths: Array
-) -> int:
-    """What each action is worth at sight; returns the row of the position."""
-    row = find_outlook(rules[0], states[0], known, seed, samples)
-    before_win = likely * cards_of_others(states[0], WINNER)
-    before_lose = likely * cards_of_others(states[0], LOSER)
-    for index in range(len(actions)):
-        worths[index] = worth(
-            rules[0], states[0], known.rows[row], actions[index], before_win, before_lose
-        )
-    return row
-
-
-@kernel
-def think(
-    rules: Any,
-    states: Any,
-    known: Outlooks,
-    root: int,
-    seed: int,
-    first: int,
-    after: int,
-    samples: int,
-    likely: float,
-    focus: float,
-    risk: float,
-    actions: Array,
-    rows: Array,
-    slopes: Array,
-    ids: Array,
-    weights: Array,
-    pays: Array,
-    values: Array,
-) -> None:
-    """Play futures number `first` to `after` from each action to the end of the leg, and add up the chances to
-    win.
-
-    Luck is taken out as far as it is known: where the leg brings a seat more than was to be expected of what
-    it had and did, that counts for nothing.
-    """
-    seat = states[0].turn
-    expected = pays[2, :, 0]
-    money = pays[2, :, 1]
-    pull = pays[2, :, 2]
-    for future in range(first, after):
-        states[1] = states[0]
-        start_stream(known.stream[0], seed, future * 16 + 15)
-        deal_hidden(rules[0], states[1], known.rows[root], focus, weights, known.stream[0])
-        standings(rules[0], states[1], known.rows[root], pays, expected)
-        slope = slope_at(rules[0], states[1], slopes)
-        pull_of(rules[0], seat, expected, slope, pull)
-        for index in range(len(actions)):
-            states[2] = states[1]
-            act(rules[0], states[2], actions[index])
-            standings(rules[0], states[2], known.rows[rows[index]], pays, expected)
-            play_leg(
-                rules[0], states[2], known, seed, future, samples, ids, weights, likely, expected
-            )
-            if states[2].phase == OVER:
-                value = win_share(rules[0], states[2], seat)
-                for other in range(rules[0].seats):
-                    money[other] = states[2].money[other]
-            else:
-                at = find_outlook(rules[0], states[2], known, seed, samples)
-                standings(rules[0], states[2], known.rows[at], pays, money)
-                value = win_chance(rules[0], states[2], seat, known.rows[at], pays, slopes)
-            steady = 0.0
-            luck = 0.0
-            for other in range(rules[0].seats):
-                steady += pull[other] * expected[other]
-                luck += pull[other] * (money[other] - expected[other])
-            values[index] += risk * (value - luck) + (1 - risk) * steady
-
-
-@rule
-def slope_at(rules: Rules, state: State, slopes: Array) -> float:
-    """How much a pound counts."""
-    return slopes[0, spaces_left(rules, state)]
-
-
-@rule
-def pull_of(rules: Rules, seat: int, money: Array, slope: float, pull: Array) -> None:
-    """How a seat's chance to win changes with every seat's money."""
-    total = 0.0
-    for other in range(rules.seats):
-        pull[other] = exp(slope * (money[other] - money[seat]))
-        total += pull[other]
-    mine = 1 / total
-    for other in range(rules.seats):
-        pull[other] *= -slope * mine / total
-    pull[seat] += slope * mine
