@@ -27,29 +27,26 @@ from camelup.games.cards import (
     WIN,
     Rules,
     State,
-    act,
     amount,
     figure_spaces,
     final_out,
     final_reward,
-    grow,
     leg_earnings,
     midfield_out,
     midfield_reward,
     placing,
-    sandstorm,
-    send_home,
+    put_figure,
     spaces_ahead,
 )
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
-from camelup.odds.cards import ALL_CARDS, reveal_all, shuffle
+from camelup.odds.cards import ALL_CARDS, reveal_all
 from camelup.race import RACERS, byte
 from camelup.rule import rule
 from camelup.stream import Stream
 
 Array = Any
-PLAYED, IMAGINED, TRIED = range(3)
-"""Places in the array of states: the table, a deck run on it, and the same deck after a track action."""
+PLAYED, IMAGINED = range(2)
+"""Places in the array of states: the table, and a deck run on it."""
 BETS = 4 * RACERS
 """Room for all bets."""
 TRACKS = 2 + 2 * LONGEST
@@ -71,14 +68,12 @@ class Habits(NamedTuple):
     """What it is worth to see a card before the bet."""
     tracks: int
     """Whether figures and the card in hand are thought about (1), or cards are only revealed (0)."""
-    far: int
-    """Whether later legs are run as well (1), or the end of this one tells of the race (0)."""
-    early: int
-    """Whether bets come before the track action (1), or after it where that is safe (0)."""
     memory: float
     """How far off the finish is when the end of a leg tells half of the race."""
     luck: float
     """How far a leg still to come scatters the seats' money."""
+    tie: float
+    """How much money it takes at the end to be clearly ahead."""
 
 
 class Room(NamedTuple):
@@ -89,7 +84,6 @@ class Room(NamedTuple):
     lot: Array
     cards: Array
     counts: Array
-    leg: Array
     race: Array
     bets: Array
     worth: Array
@@ -107,7 +101,6 @@ def new_room() -> Room:
         np.zeros(ALL_CARDS, np.int64),
         np.zeros(ALL_CARDS, np.int64),
         np.zeros((2, KINDS), np.int64),
-        np.zeros((RACERS, RACERS + 1)),
         np.zeros((RACERS, RACERS + 1)),
         np.zeros(BETS, np.int64),
         np.zeros(BETS),
@@ -132,30 +125,44 @@ def lay_out_lot(state: State, room: Room) -> tuple[int, int]:
 
 @rule
 def imagine(rules: Rules, states: Any, room: Room, habits: Habits, tracks: int, stream: Stream) -> None:
-    """Run imagined decks and add up the places they lead to: `leg` those at the end of the leg, `race` those
-    at the end of the race. With `tracks` above 1, also what each listed track action would make of them."""
+    """Run imagined decks after each listed track action, the reveal last. Adds up the lead each brings and the
+    places it leads to; for the reveal also how far these tell of the end of the race."""
     state = states[PLAYED]
     sure, end = lay_out_lot(state, room)
     size = state.deck_left
-    room.leg[:] = 0.0
     room.race[:] = 0.0
     room.gains[:tracks] = 0.0
     room.places[:tracks] = 0.0
     for _ in range(habits.decks):
-        believed_deck(room.lot, sure, end, room.deck, size, stream)
-        for track in range(1, tracks):
-            states[TRIED] = state
-            act(rules, states[TRIED], room.tracks[track])
-            reveal_all(rules, states[TRIED], room.deck, size)
-            room.gains[track] += lead(rules, states[TRIED], state.turn, habits)
-            add_places(states[TRIED], room.places[track], 1.0)
-        states[IMAGINED] = state
-        reveal_all(rules, states[IMAGINED], room.deck, size)
-        add_places(states[IMAGINED], room.leg, 1.0)
-        if tracks > 0:
-            room.gains[0] += lead(rules, states[IMAGINED], state.turn, habits)
-        add_race(rules, states[IMAGINED], room, habits, stream)
-    room.places[0] = room.leg
+        believed_deck(room.lot, sure, end, room.deck[1:], size, stream)
+        for track in range(tracks - 1, -1, -1):
+            states[IMAGINED] = state
+            first = 1
+            if room.tracks[track] == PLAY:
+                first = 0
+                room.deck[0] = hand_move(state)
+            elif room.tracks[track] < REVEAL:
+                put_figure(states[IMAGINED], *figure_of(room.tracks[track]))
+            reveal_all(rules, states[IMAGINED], room.deck[first:], size + 1 - first)
+            add_places(states[IMAGINED], room.places[track], 1.0)
+            if tracks > 1:
+                room.gains[track] += lead(rules, states[IMAGINED], state.turn, habits)
+        add_race(states[IMAGINED], room.race, foresight(states[IMAGINED], habits))
+
+
+@rule
+def hand_move(state: State) -> int:
+    """The card that moves as the one in hand of the seat on turn does when it is played: a +1 of its colour."""
+    kind = 0
+    while state.hand[state.turn][kind] == 0:
+        kind += 1
+    return 2 * (kind // 2)
+
+
+@rule
+def figure_of(action: int) -> tuple[int, int]:
+    """The figure and the space of an action."""
+    return (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1
 
 
 @rule
@@ -166,16 +173,12 @@ def add_places(state: State, places: Array, weight: float) -> None:
 
 
 @rule
-def add_race(rules: Rules, state: State, room: Room, habits: Habits, stream: Stream) -> None:
-    """Add the places at the end of the race, run on, or as far as the end of the leg tells of them."""
-    if habits.far == 1:
-        run_legs(rules, state, room.deck, stream)
-    weight = foresight(state, habits)
-    add_places(state, room.race, weight)
-    if weight < 1.0:
-        for camel in range(RACERS):
-            for place in range(1, RACERS + 1):
-                room.race[camel, place] += (1.0 - weight) / RACERS
+def add_race(state: State, race: Array, weight: float) -> None:
+    """Add the places at the end of the race as far as the end of the leg tells of them."""
+    add_places(state, race, weight)
+    for camel in range(RACERS):
+        for place in range(1, RACERS + 1):
+            race[camel, place] += (1.0 - weight) / RACERS
 
 
 @rule
@@ -184,24 +187,6 @@ def foresight(state: State, habits: Habits) -> float:
     if state.phase == OVER:
         return 1.0
     return 1.0 / (1.0 + spaces_ahead(state) / habits.memory)
-
-
-@rule
-def run_legs(rules: Rules, state: State, deck: Array, stream: Stream) -> int:
-    """Run later legs without bets until the race is over; returns how many."""
-    size = rules.seats * (rules.deck_cards + rules.intel_cards)
-    legs = 0
-    while state.phase != OVER:
-        legs += 1
-        send_home(state, 0)
-        send_home(state, 1)
-        grow(state)
-        sandstorm(state)
-        for card in range(ALL_CARDS):
-            deck[card] = 2 * (card // 6) + (1 if card % 6 == 5 else 0)
-        shuffle(deck, size, ALL_CARDS, stream)
-        reveal_all(rules, state, deck, size)
-    return legs
 
 
 # ---------------------------------------------------------------------------------------- bets
@@ -257,9 +242,9 @@ def list_bets(rules: Rules, state: State, room: Room, habits: Habits) -> int:
     held_lose = lose_worth(room.race, state.final_lose[seat])
     for colour in range(RACERS):
         if state.taken[colour] < len(TICKET_VALUES):
-            count = note_bet(room, count, BET + colour, ticket_worth(state, room.leg, colour))
+            count = note_bet(room, count, BET + colour, ticket_worth(state, room.places[0], colour))
         if (midfield >> colour) & 1:
-            count = note_bet(room, count, MID + colour, midfield_worth(room.leg, colour))
+            count = note_bet(room, count, MID + colour, midfield_worth(room.places[0], colour))
         if (wins >> colour) & 1:
             more = win_worth(room.race, colour) - held_win
             count = note_bet(room, count, WIN + colour, habits.finals * more)
@@ -310,7 +295,7 @@ def list_tracks(state: State, habits: Habits, tracks: Array) -> int:
     """List a reveal, the card in hand, and figures on spaces that camels can soon reach."""
     tracks[0] = REVEAL
     count = 1
-    if habits.tracks == 0:
+    if habits.tracks == 0 or state.track_done:
         return count
     if amount(state.hand[state.turn]) > 0:
         tracks[count] = PLAY
@@ -358,40 +343,39 @@ def weigh_tracks(state: State, room: Room, habits: Habits, tracks: int) -> None:
             room.gains[track] += best_ticket(state, room.places[track])
 
 
-@rule
-def best_track(room: Room, tracks: int) -> int:
-    """The track action that brings most."""
-    best = 0
-    for track in range(1, tracks):
-        if room.gains[track] > room.gains[best]:
-            best = track
-    return room.tracks[best]
-
-
 # ---------------------------------------------------------------------------------------- turns
 
 
 @rule
-def bets_first(state: State) -> bool:
-    """Whether the next card can end the leg or the race, and with it the chance to bet."""
-    return state.deck_left == 1 or spaces_ahead(state) < 2
+def bets_now(state: State) -> bool:
+    """Whether to bet before the next track action: after this turn's, or when a card can end the leg or the
+    race and with it the chance to bet."""
+    if state.bet_done:
+        return False
+    return state.track_done or state.deck_left == 1 or spaces_ahead(state) < 2
 
 
 @rule
 def habitual_action(rules: Rules, states: Any, room: Room, habits: Habits, stream: Stream) -> int:
     """What the seat on turn does."""
     state = states[PLAYED]
-    if state.track_done:
-        imagine(rules, states, room, habits, 0, stream)
-        return best_bet(rules, state, room, habits)
     tracks = list_tracks(state, habits, room.tracks)
-    bets = not state.bet_done and (habits.early == 1 or bets_first(state))
-    if tracks == 1 and not bets:
+    if tracks == 1 and not state.track_done and not bets_now(state):
         return REVEAL
     imagine(rules, states, room, habits, tracks, stream)
-    if bets:
+    return best_action(rules, state, room, habits, tracks)
+
+
+@rule
+def best_action(rules: Rules, state: State, room: Room, habits: Habits, tracks: int) -> int:
+    """The bet or the track action that is best by what was imagined."""
+    if bets_now(state):
         bet = best_bet(rules, state, room, habits)
-        if bet != PASS:
+        if state.track_done or bet != PASS:
             return bet
     weigh_tracks(state, room, habits, tracks)
-    return best_track(room, tracks)
+    best = 0
+    for track in range(1, tracks):
+        if room.gains[track] > room.gains[best]:
+            best = track
+    return room.tracks[best]

@@ -12,18 +12,19 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.card_habits import PLAYED, Habits, Room, add_places, best_ticket, lead
+from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, add_places, best_ticket, lead, new_room
 from camelup.bots.card_worlds import guess_deal
-from camelup.games.cards import DISCARD, GIVE, INTEL, KINDS, Rules, State, amount, choice
+from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS
-from camelup.rule import rule
-from camelup.stream import start_stream
+from camelup.rule import kernel, rule
+from camelup.stream import next_word, start_stream
 
 Array = Any
 RANKINGS = np.array(list(permutations(range(RACERS))))
 """Every order of the colours."""
-PLANS = 4 * len(RANKINGS)
+PLANS = 4 * len(RANKINGS) + 1
+"""Room for all plans, and one to compare with."""
 
 
 @rule
@@ -93,35 +94,38 @@ def list_plans(rules: Rules, state: State, seat: int, rankings: Array, plans: Ar
     return count
 
 
-@rule
+@kernel
 def weigh_plans(
-    rules: Rules, states: Any, view: int, seat: int, plans: Array, count: int, room: Room, habits: Habits, streams: Any,
-    seed: int, worth: Array,
-) -> None:
-    """What each plan brings over some deals: the lead at the end of the leg, and the best ticket it prepares."""
+    rules: Any, states: Any, streams: Any, rankings: Array, habits: Habits, plans: Array, worth: Array
+) -> int:
+    """List the plans of the seat that chooses with what each brings over some deals: the lead at the end of
+    the leg, and the best ticket it prepares. Returns their number."""
+    room = new_room()
+    view = states[PLAYED]
+    seat = view.turn
+    seed = next_word(streams[0])
+    count = list_plans(rules[0], view, seat, rankings, plans)
     for number in range(count):
-        worth[number] = 0.0
-        room.leg[:] = 0.0
+        room.places[0] = 0.0
         for index in range(habits.decks):
-            start_stream(streams[0], seed, index)
-            states[PLAYED] = states[view]
-            guess_deal(rules, states[PLAYED], seat, plans[number], room.order, room.cards, streams[0])
-            reveal_all(rules, states[PLAYED], room.order, states[PLAYED].deck_left)
-            worth[number] += lead(rules, states[PLAYED], seat, habits)
-            add_places(states[PLAYED], room.leg, 1.0)
-        worth[number] += best_ticket(states[view], room.leg)
+            start_stream(streams[1], seed, index)
+            states[IMAGINED] = view
+            guess_deal(rules[0], states[IMAGINED], seat, plans[number], room.order, room.cards, streams[1])
+            reveal_all(rules[0], states[IMAGINED], room.order, states[IMAGINED].deck_left)
+            worth[number] += lead(rules[0], states[IMAGINED], seat, habits)
+            add_places(states[IMAGINED], room.places[0], 1.0)
+        worth[number] += best_ticket(view, room.places[0])
+    return count
 
 
-@rule
 def next_choice(rules: Rules, state: State, seat: int, plan: Array) -> int:
     """The next step of a plan."""
     verb = choice(rules, state)
+    shown = int(plan[3, 0])
     if verb == INTEL:
-        return INTEL + plan[3, 0]
-    for kind in range(KINDS):
-        if verb == DISCARD and plan[2, kind] > state.discarded[seat][kind]:
-            return DISCARD + kind
-        shown = 1 if rules.intel_cards > 0 and kind == plan[3, 0] else 0
-        if verb == GIVE and plan[0, kind] - shown > state.given[seat][kind]:
-            return GIVE + kind
-    return verb
+        return INTEL + shown
+    part, done = (2, state.discarded[seat]) if verb == DISCARD else (0, state.given[seat])
+    left = [int(count) for count in plan[part] - done]
+    if part == 0 and rules.intel_cards:
+        left[shown] -= 1
+    return verb + next(kind for kind in range(KINDS) if left[kind] > 0)

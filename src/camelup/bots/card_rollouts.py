@@ -16,68 +16,72 @@ from camelup.bots.card_habits import (
     PLAYED,
     Habits,
     Room,
-    bets_first,
+    best_action,
+    bets_now,
     habitual_action,
     imagine,
     list_bets,
     list_tracks,
     new_room,
-    run_legs,
     weigh_tracks,
 )
-from camelup.bots.card_plans import PLANS, list_plans, next_choice, weigh_plans
 from camelup.bots.card_worlds import guess_deal, guess_world
-from camelup.games.cards import CHANCE, CHOOSE, KINDS, OVER, PASS, Rules, State, act, reveal
+from camelup.games.cards import (
+    CHANCE,
+    CHOOSE,
+    OVER,
+    PASS,
+    Rules,
+    State,
+    act,
+    grow,
+    reveal,
+    sandstorm,
+    send_home,
+)
+from camelup.odds.cards import ALL_CARDS, reveal_all, shuffle
 from camelup.rule import kernel, rule
 from camelup.stream import Stream, next_word, start_stream
 
 Array = Any
-VIEW, WORLD, STATES = 3, 4, 5
+VIEW, WORLD, STATES = 2, 3, 4
 """Places in the array of states, after those of `card_habits`."""
-MOST = 16
-"""Room for candidates."""
-
-
-# ---------------------------------------------------------------------------------------- rollouts
-
-
-@rule
-def play_leg(rules: Rules, states: Any, room: Room, habits: Habits, stream: Stream) -> None:
-    """Play on until the leg or the race is over, with the deck in the order that was drawn for this world."""
-    leg = states[PLAYED].leg
-    top = 0
-    while states[PLAYED].phase != OVER and states[PLAYED].leg == leg:
-        if states[PLAYED].phase == CHANCE:
-            reveal(rules, states[PLAYED], room.order[top])
-            top += 1
-        else:
-            act(rules, states[PLAYED], habitual_action(rules, states, room, habits, stream))
-
-
-@rule
-def win_share(rules: Rules, state: State, seat: int, legs: int, habits: Habits) -> float:
-    """The share of a victory that a seat can expect from the money at the end, when so many legs that were
-    only run would have scattered it."""
-    scatter = 0.4 + habits.luck * sqrt(legs)
-    total = 0.0
-    for other in range(rules.seats):
-        total += exp(min(60.0, (state.money[other] - state.money[seat]) / scatter))
-    return 1.0 / total
-
-
-@rule
-def outcome(rules: Rules, states: Any, seat: int, room: Room, habits: Habits, stream: Stream) -> float:
-    """Play a world on and say how good its end is for a seat."""
-    play_leg(rules, states, room, habits, stream)
-    legs = run_legs(rules, states[PLAYED], room.deck, stream)
-    return win_share(rules, states[PLAYED], seat, legs, habits)
+MOST_CANDIDATES = 16
+NO_ACTION = -1
 
 
 # ---------------------------------------------------------------------------------------- candidates
 
 
+@kernel
+def first_guess(rules: Any, states: Any, streams: Any, habits: Habits, candidates: Array) -> int:
+    """The actions of the seat on turn that deserve a closer look; with room for one only, the best by what is
+    imagined. Returns their number."""
+    room = new_room()
+    state = states[PLAYED]
+    tracks = list_tracks(state, habits, room.tracks)
+    imagine(rules[0], states, room, habits, tracks, streams[0])
+    if len(candidates) == 1:
+        candidates[0] = best_action(rules[0], state, room, habits, tracks)
+        return 1
+    found = 0
+    if not state.track_done:
+        weigh_tracks(state, room, habits, tracks)
+        found = pick_best(room.tracks, room.gains, tracks, 4, -1e9, candidates, found)
+    if not state.bet_done:
+        count = list_bets(rules[0], state, room, habits)
+        picks = 5 if state.track_done else 3 if bets_now(state) else 1
+        found = pick_best(room.bets, room.worth, count, picks, -0.3 * habits.decks, candidates, found)
+    if state.track_done:
+        candidates[found] = PASS
+        found += 1
+    return found
+
+
 @rule
-def pick_best(actions: Array, worth: Array, count: int, picks: int, least: float, candidates: Array, found: int) -> int:
+def pick_best(
+    actions: Array, worth: Array, count: int, picks: int, least: float, candidates: Array, found: int
+) -> int:
     """Move the best of a list to the candidates; returns their number."""
     for _ in range(picks):
         best = -1
@@ -92,24 +96,53 @@ def pick_best(actions: Array, worth: Array, count: int, picks: int, least: float
     return found
 
 
+# ---------------------------------------------------------------------------------------- rollouts
+
+
 @rule
-def list_candidates(rules: Rules, states: Any, room: Room, thinking: Habits, candidates: Array, stream: Stream) -> int:
-    """The actions worth a closer look, best first guess first."""
-    state = states[PLAYED]
-    tracks = 0 if state.track_done else list_tracks(state, thinking, room.tracks)
-    imagine(rules, states, room, thinking, tracks, stream)
-    found = 0
-    if tracks > 0:
-        weigh_tracks(state, room, thinking, tracks)
-        found = pick_best(room.tracks, room.gains, tracks, 4, -1e9, candidates, found)
-    if not state.bet_done:
-        count = list_bets(rules, state, room, thinking)
-        picks = 5 if tracks == 0 else 3 if bets_first(state) else 1
-        found = pick_best(room.bets, room.worth, count, picks, -0.3 * thinking.decks, candidates, found)
-    if tracks == 0:
-        candidates[found] = PASS
-        found += 1
-    return found
+def play_leg(rules: Rules, states: Any, action: int, room: Room, habits: Habits, stream: Stream) -> None:
+    """Play on, with a given action first, until the leg or the race is over, with the deck in the order that
+    was drawn for this world."""
+    leg = states[PLAYED].leg
+    top = 0
+    while states[PLAYED].phase != OVER and states[PLAYED].leg == leg:
+        if states[PLAYED].phase == CHANCE:
+            reveal(rules, states[PLAYED], room.order[top])
+            top += 1
+        else:
+            if action == NO_ACTION:
+                action = habitual_action(rules, states, room, habits, stream)
+            act(rules, states[PLAYED], action)
+            action = NO_ACTION
+
+
+@rule
+def run_legs(rules: Rules, state: State, deck: Array, stream: Stream) -> int:
+    """Run later legs without bets until the race is over; returns how many."""
+    size = rules.seats * (rules.deck_cards + rules.intel_cards)
+    legs = 0
+    while state.phase != OVER:
+        legs += 1
+        send_home(state, 0)
+        send_home(state, 1)
+        grow(state)
+        sandstorm(state)
+        for card in range(ALL_CARDS):
+            deck[card] = 2 * (card // 6) + (1 if card % 6 == 5 else 0)
+        shuffle(deck, size, ALL_CARDS, stream)
+        reveal_all(rules, state, deck, size)
+    return legs
+
+
+@rule
+def win_share(rules: Rules, state: State, seat: int, legs: int, habits: Habits) -> float:
+    """The share of a victory that a seat can expect from the money at the end, when so many legs that were
+    only run would have scattered it."""
+    scatter = habits.tie + habits.luck * sqrt(legs)
+    total = 0.0
+    for other in range(rules.seats):
+        total += exp(min(60.0, (state.money[other] - state.money[seat]) / scatter))
+    return 1.0 / total
 
 
 # ---------------------------------------------------------------------------------------- search
@@ -127,12 +160,15 @@ def drop_half(sums: Array, alive: Array, left: int) -> int:
     return left - left // 2
 
 
-@rule
+@kernel
 def search(
-    rules: Rules, states: Any, seat: int, room: Room, actions: Array, plans: Array, streams: Any, seed: int, budget: int,
-    habits: Habits,
+    rules: Any, states: Any, streams: Any, habits: Habits, actions: Array, plans: Array, budget: int
 ) -> int:
-    """Compare candidates by rollouts and return the place of the best: plans before a leg, actions in it."""
+    """Compare candidates for the seat to act by rollouts and return the place of the best: plans before a
+    leg, actions in it."""
+    room = new_room()
+    seat = states[VIEW].turn
+    seed = next_word(streams[0])
     before = states[VIEW].phase == CHOOSE
     count = len(plans) if before else len(actions)
     sums = np.zeros(count)
@@ -144,66 +180,23 @@ def search(
     left = count
     while left > 1:
         for _ in range(max(1, budget // (rounds * left))):
-            start_stream(streams[0], seed, 2 * world)
+            start_stream(streams[1], seed, 2 * world)
             states[WORLD] = states[VIEW]
             if not before:
-                guess_world(rules, states[WORLD], seat, room.order, room.cards, room.counts, streams[0])
+                guess_world(rules[0], states[WORLD], seat, room.order, room.cards, room.counts, streams[1])
             for index in range(count):
-                if alive[index]:
-                    start_stream(streams[0], seed, 2 * world + 1)
-                    states[PLAYED] = states[WORLD]
-                    if before:
-                        guess_deal(rules, states[PLAYED], seat, plans[index], room.order, room.cards, streams[0])
-                    else:
-                        act(rules, states[PLAYED], actions[index])
-                    sums[index] += outcome(rules, states, seat, room, habits, streams[0])
+                if not alive[index]:
+                    continue
+                start_stream(streams[1], seed, 2 * world + 1)
+                states[PLAYED] = states[WORLD]
+                if before:
+                    guess_deal(
+                        rules[0], states[PLAYED], seat, plans[index], room.order, room.cards, streams[1]
+                    )
+                action = NO_ACTION if before else actions[index]
+                play_leg(rules[0], states, action, room, habits, streams[1])
+                legs = run_legs(rules[0], states[PLAYED], room.deck, streams[1])
+                sums[index] += win_share(rules[0], states[PLAYED], seat, legs, habits)
             world += 1
         left = drop_half(sums, alive, left)
     return int(np.argmax(alive))
-
-
-@rule
-def searched_action(
-    rules: Rules, states: Any, room: Room, streams: Any, rankings: Array, thinking: Habits, habits: Habits, budget: int
-) -> int:
-    """What the seat to act, whose view is in place, does after a search."""
-    seat = states[VIEW].turn
-    seed = next_word(streams[0])
-    actions = np.zeros(MOST, np.int64)
-    if states[VIEW].phase == CHOOSE:
-        plans = best_plans(rules, states, room, streams, rankings, thinking, seed, 8)
-        best = search(rules, states, seat, room, actions, plans, streams, seed, budget, habits)
-        return next_choice(rules, states[VIEW], seat, plans[best])
-    states[PLAYED] = states[VIEW]
-    found = list_candidates(rules, states, room, thinking, actions, streams[0])
-    none = np.zeros((1, 4, KINDS), np.int64)
-    return actions[search(rules, states, seat, room, actions[:found], none, streams, seed, budget, habits)]
-
-
-@rule
-def best_plans(
-    rules: Rules, states: Any, room: Room, streams: Any, rankings: Array, thinking: Habits, seed: int, most: int
-) -> Array:
-    """The plans that look best before any rollout."""
-    seat = states[VIEW].turn
-    plans = np.zeros((PLANS + 1, 4, KINDS), np.int64)
-    worth = np.zeros(PLANS)
-    count = list_plans(rules, states[VIEW], seat, rankings, plans)
-    weigh_plans(rules, states, VIEW, seat, plans, count, room, thinking, streams, seed, worth)
-    order = np.argsort(-worth[:count], kind="mergesort")
-    return plans[order[:most]]
-
-
-@kernel
-def think(
-    rules: Any, states: Any, streams: Any, rankings: Array, thinking: Habits, habits: Habits, budget: int
-) -> int:
-    """What the seat to act does: with a budget after a search, else by the first guess."""
-    room = new_room()
-    if budget > 0:
-        return searched_action(rules[0], states, room, streams, rankings, thinking, habits, budget)
-    if states[VIEW].phase == CHOOSE:
-        plans = best_plans(rules[0], states, room, streams, rankings, thinking, next_word(streams[0]), 1)
-        return next_choice(rules[0], states[VIEW], states[VIEW].turn, plans[0])
-    states[PLAYED] = states[VIEW]
-    return habitual_action(rules[0], states, room, thinking, streams[0])

@@ -5,25 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from camelup.bots.card_habits import Habits
-from camelup.bots.card_plans import RANKINGS
-from camelup.bots.card_rollouts import STATES, VIEW, think
-from camelup.games import GAMES
-from camelup.games.cards import CHOOSE, PASS, REVEAL, Rules, State
-from camelup.notation import read_state
-from camelup.stream import Stream, below
+import numpy as np
 
+from camelup.bots.card_habits import Habits
+from camelup.bots.card_plans import PLANS, RANKINGS, next_choice, weigh_plans
+from camelup.bots.card_rollouts import MOST_CANDIDATES, STATES, first_guess, search
+from camelup.games import GAMES
+from camelup.games.cards import CHOOSE, KINDS, Rules, State
+from camelup.notation import read_state
+from camelup.stream import Stream, below, next_word, start_stream
+
+Array = Any
 Decide = Callable[[Rules, State, int, Stream], int]
 GAME = GAMES["cards"]
 
-SHARP = Habits(
-    decks=100, finals=0.85, least=0.0, envy=0.8, look=0.1, tracks=1, far=0, early=0, memory=6.0, luck=2.7
-)
-"""How `sharp` plays, and what `champion` takes for a first guess."""
+SHARP = Habits(decks=100, finals=0.85, least=0.0, envy=0.8, look=0.1, tracks=1, memory=6.0, luck=2.7, tie=0.4)
+"""How `sharp` plays."""
+CAUTIOUS = SHARP._replace(decks=50, least=1.0, tracks=0, finals=0.3)
+PLANNING = SHARP._replace(decks=30)
+CHAMPION = SHARP
+"""What `champion` takes for a first guess."""
 ROLLOUTS = SHARP._replace(decks=6, tracks=0)
 """How everybody plays in the rollouts of `champion`."""
 BUDGET = 240
 """How many rollouts `champion` makes for a decision."""
+PLAN_BUDGET = 160
+PLANS_SEARCHED = 8
+NO_ACTIONS = np.zeros(0, np.int64)
+NO_PLANS = np.zeros((0, 4, KINDS), np.int64)
 
 
 def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -51,19 +60,54 @@ def answer(decide: Decide, view: dict[str, Any], legal: Sequence[str], stream: S
     return f"{seat} {GAME.actions[decide(rules, state, seat, stream)]}"
 
 
+def decide_cautious(rules: Rules, state: State, seat: int, stream: Stream) -> int:
+    """Any card before a leg; then only reveals and tickets that are worth a good deal."""
+    if state.phase == CHOOSE:
+        legal = GAME.legal_ids(rules, state)
+        return legal[below(stream, len(legal))]
+    return Mind(rules, state, stream).guess(CAUTIOUS, 1)[0]
+
+
 def decide_sharp(rules: Rules, state: State, seat: int, stream: Stream) -> int:
     """The best by a first guess."""
-    return thought(rules, state, stream, SHARP, 0)
+    mind = Mind(rules, state, stream)
+    if state.phase == CHOOSE:
+        return next_choice(rules, state, seat, mind.plans(PLANNING, 1)[0])
+    return mind.guess(SHARP, 1)[0]
 
 
 def decide_champion(rules: Rules, state: State, seat: int, stream: Stream) -> int:
-    """The best after a search."""
-    return thought(rules, state, stream, SHARP, BUDGET)
+    """The best of the first guesses after a search."""
+    mind = Mind(rules, state, stream)
+    if state.phase == CHOOSE:
+        plans = mind.plans(PLANNING, PLANS_SEARCHED)
+        return next_choice(rules, state, seat, plans[mind.search(NO_ACTIONS, plans, PLAN_BUDGET)])
+    actions = mind.guess(CHAMPION, MOST_CANDIDATES)
+    return int(actions[mind.search(actions, NO_PLANS, BUDGET)])
 
 
-def thought(rules: Rules, state: State, stream: Stream, habits: Habits, budget: int) -> int:
-    """Think in compiled code, with the bot's own stream."""
-    states, streams = state.to_array(STATES), stream.to_array()
-    action = think(rules.to_array(), states, streams, RANKINGS, habits, ROLLOUTS, budget)
-    stream.a, stream.b, stream.c, stream.counter = (int(word) for word in streams[0])
-    return int(action)
+class Mind:
+    """One decision of the seat to act, thought over in compiled code with the bot's own stream."""
+
+    def __init__(self, rules: Rules, state: State, stream: Stream) -> None:
+        self.rules = rules.to_array()
+        self.states = state.to_array(STATES)
+        own = Stream()
+        start_stream(own, next_word(stream), 0)
+        self.streams = own.to_array(2)
+
+    def guess(self, habits: Habits, most: int) -> Array:
+        """The best actions at first sight."""
+        actions = np.zeros(most, np.int64)
+        return actions[: first_guess(self.rules, self.states, self.streams, habits, actions)]
+
+    def plans(self, habits: Habits, most: int) -> Array:
+        """The best ways to split the hand at first sight."""
+        plans = np.zeros((PLANS, 4, KINDS), np.int64)
+        worth = np.zeros(PLANS)
+        count = weigh_plans(self.rules, self.states, self.streams, RANKINGS, habits, plans, worth)
+        return plans[np.argsort(-worth[:count], kind="stable")[:most]]
+
+    def search(self, actions: Array, plans: Array, budget: int) -> int:
+        """The place of the best candidate after rollouts."""
+        return search(self.rules, self.states, self.streams, ROLLOUTS, actions, plans, budget)
