@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, add_places, best_ticket, lead, new_room
+from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, add_places, best_ticket, new_room, weigh
 from camelup.bots.card_worlds import guess_deal
-from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice
+from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS
 from camelup.rule import kernel, rule
@@ -101,20 +101,22 @@ def weigh_plans(
     """List the plans of the seat that chooses with what each brings over some deals: the lead at the end of
     the leg, and the best ticket it prepares. Returns their number."""
     room = new_room()
-    view = states[PLAYED]
-    seat = view.turn
+    seat = states[PLAYED].turn
     seed = next_word(streams[0])
-    count = list_plans(rules[0], view, seat, rankings, plans)
+    count = list_plans(rules[0], states[PLAYED], seat, rankings, plans)
+    room.left[RACERS] = midfield_out(states[PLAYED])
     for number in range(count):
         room.places[0] = 0.0
+        room.gains[0] = 0.0
+        room.scale[0] = 0.0
         for index in range(habits.decks):
             start_stream(streams[1], seed, index)
-            states[IMAGINED] = view
+            states[IMAGINED] = states[PLAYED]
             guess_deal(rules[0], states[IMAGINED], seat, plans[number], room.order, room.cards, streams[1])
             reveal_all(rules[0], states[IMAGINED], room.order, states[IMAGINED].deck_left)
-            worth[number] += lead(rules[0], states[IMAGINED], seat, habits)
-            add_places(states[IMAGINED], room.places[0], 1.0)
-        worth[number] += best_ticket(view, room.places[0])
+            add_places(states[IMAGINED], room.places[0])
+            weigh(rules[0], states, room, habits, 0, 0)
+        worth[number] = room.gains[0] + best_ticket(room.left, room.places[0])[1] * room.scale[0] / habits.decks
     return count
 
 

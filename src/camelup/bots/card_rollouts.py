@@ -16,6 +16,7 @@ from camelup.bots.card_habits import (
     PLAYED,
     Habits,
     Room,
+    add_tickets,
     best_action,
     bets_now,
     habitual_action,
@@ -23,7 +24,6 @@ from camelup.bots.card_habits import (
     list_bets,
     list_tracks,
     new_room,
-    weigh_tracks,
 )
 from camelup.bots.card_worlds import guess_deal, guess_world
 from camelup.games.cards import (
@@ -60,18 +60,18 @@ def first_guess(rules: Any, states: Any, streams: Any, habits: Habits, candidate
     room = new_room()
     state = states[PLAYED]
     tracks = list_tracks(state, habits, room.tracks)
-    imagine(rules[0], states, room, habits, tracks, streams[0])
+    bets = list_bets(rules[0], state, room.bets)
+    imagine(rules[0], states, room, habits, tracks, bets, streams[0])
     if len(candidates) == 1:
-        candidates[0] = best_action(rules[0], state, room, habits, tracks)
+        candidates[0] = best_action(rules[0], state, room, habits, tracks, bets)
         return 1
     found = 0
     if not state.track_done:
-        weigh_tracks(state, room, habits, tracks)
+        add_tickets(state, room, habits, tracks)
         found = pick_best(room.tracks, room.gains, tracks, 4, -1e9, candidates, found)
     if not state.bet_done:
-        count = list_bets(rules[0], state, room, habits)
         picks = 5 if state.track_done else 3 if bets_now(state) else 1
-        found = pick_best(room.bets, room.worth, count, picks, -0.3 * habits.decks, candidates, found)
+        found = pick_best(room.bets, room.worth, bets, picks, -0.3 * room.scale[0], candidates, found)
     if state.track_done:
         candidates[found] = PASS
         found += 1

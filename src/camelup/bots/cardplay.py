@@ -19,7 +19,7 @@ Array = Any
 Decide = Callable[[Rules, State, int, Stream], int]
 GAME = GAMES["cards"]
 
-SHARP = Habits(decks=100, finals=0.85, least=0.0, envy=0.8, look=0.1, tracks=1, memory=6.0, luck=2.7, tie=0.4)
+SHARP = Habits(decks=100)
 """How `sharp` plays."""
 CAUTIOUS = SHARP._replace(decks=50, least=1.0, tracks=0, finals=0.3)
 PLANNING = SHARP._replace(decks=30)
@@ -65,7 +65,7 @@ def decide_cautious(rules: Rules, state: State, seat: int, stream: Stream) -> in
     if state.phase == CHOOSE:
         legal = GAME.legal_ids(rules, state)
         return legal[below(stream, len(legal))]
-    return Mind(rules, state, stream).guess(CAUTIOUS, 1)[0]
+    return int(Mind(rules, state, stream).guess(CAUTIOUS, 1)[0])
 
 
 def decide_sharp(rules: Rules, state: State, seat: int, stream: Stream) -> int:
@@ -73,7 +73,7 @@ def decide_sharp(rules: Rules, state: State, seat: int, stream: Stream) -> int:
     mind = Mind(rules, state, stream)
     if state.phase == CHOOSE:
         return next_choice(rules, state, seat, mind.plans(PLANNING, 1)[0])
-    return mind.guess(SHARP, 1)[0]
+    return int(mind.guess(SHARP, 1)[0])
 
 
 def decide_champion(rules: Rules, state: State, seat: int, stream: Stream) -> int:
