@@ -1,8 +1,8 @@
-"""A way to play the card game from a handful of imagined decks, quick enough to play thousands of legs.
+"""A way to play a leg of the card game from imagined decks.
 
-The seat on turn imagines decks from what it knows, lets cards alone move the camels to the end of the leg, and
-takes the track action and the bet that pay most on them. `Habits` are the numbers in it: `sharp` plays by it with
-many decks, and in the rollouts of `champion` every seat plays by it with few.
+The seat on turn imagines decks from what it knows, lets cards alone move the camels to the end of the leg,
+and takes the track action and the bet that are worth most on them. `Habits` are the numbers in it: what
+counts, and how much.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from camelup.games.cards import (
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.cards import ALL_CARDS, reveal_all
 from camelup.race import RACERS, byte
-from camelup.rule import rule
+from camelup.rule import kernel, rule
 from camelup.stream import Stream
 
 Array = Any
@@ -251,7 +251,7 @@ def final_promise(place: int, sight: float) -> float:
 
 @rule
 def hand_move(state: State) -> int:
-    """The card that moves as the one in hand of the seat on turn does when it is played: a +1 of its colour."""
+    """The card that moves as the one in hand does when it is played: a +1 of its colour."""
     kind = 0
     while state.hand[state.turn][kind] == 0:
         kind += 1
@@ -415,7 +415,7 @@ def bets_now(state: State) -> bool:
     race and with it the chance to bet."""
     if state.bet_done:
         return False
-    return state.track_done or state.deck_left == 1 or spaces_ahead(state) < 2
+    return bool(state.track_done) or state.deck_left == 1 or spaces_ahead(state) < 2
 
 
 @rule
@@ -444,4 +444,10 @@ def best_action(rules: Rules, state: State, room: Room, habits: Habits, tracks: 
     for track in range(1, tracks):
         if room.gains[track] > room.gains[best]:
             best = track
-    return room.tracks[best]
+    return int(room.tracks[best])
+
+
+@kernel
+def think(rules: Any, states: Any, streams: Any, habits: Habits) -> int:
+    """What the seat on turn does, from its view; there is room for one more state beside it."""
+    return habitual_action(rules[0], states, new_room(), habits, streams[0])
