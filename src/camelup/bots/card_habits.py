@@ -1,12 +1,13 @@
-"""A way to play the card game from a handful of imagined decks, quick enough to play thousands of legs.
+"""A way to play a leg of the card game from imagined decks.
 
-The seat on turn imagines decks from what it knows, lets cards alone move the camels to the end of the leg, and
-takes the track action and the bet that pay most on them. `Habits` are the numbers in it: `sharp` plays by it with
-many decks, and in the rollouts of `champion` every seat plays by it with few.
+The seat on turn imagines decks from what it knows, lets cards alone move the camels to the end of the leg,
+and takes the track action and the bet that are worth most on them. `Habits` are the numbers in it: what
+counts, and how much.
 """
 
 from __future__ import annotations
 
+from math import exp, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,31 +28,30 @@ from camelup.games.cards import (
     WIN,
     Rules,
     State,
-    act,
     amount,
     figure_spaces,
-    final_out,
     final_reward,
-    grow,
     leg_earnings,
+    legal_bets,
     midfield_out,
     midfield_reward,
     placing,
-    sandstorm,
-    send_home,
+    put_figure,
     spaces_ahead,
 )
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
-from camelup.odds.cards import ALL_CARDS, reveal_all, shuffle
+from camelup.odds.cards import ALL_CARDS, reveal_all
 from camelup.race import RACERS, byte
-from camelup.rule import rule
+from camelup.rule import kernel, rule
 from camelup.stream import Stream
 
 Array = Any
-PLAYED, IMAGINED, TRIED = range(3)
-"""Places in the array of states: the table, a deck run on it, and the same deck after a track action."""
+PLAYED, IMAGINED = range(2)
+"""Places in the array of states: the table, and a deck run on it."""
 BETS = 4 * RACERS
 """Room for all bets."""
+ANY_FINAL = 1.4
+"""What a final card pays when every place is as likely."""
 TRACKS = 2 + 2 * LONGEST
 """Room for the track actions: reveal, play, and every figure on every space."""
 
@@ -61,24 +61,28 @@ class Habits(NamedTuple):
 
     decks: int
     """Imagined decks for one decision."""
-    finals: float
+    finals: float = 0.85
     """What final cards weigh beside tickets."""
-    least: float
+    least: float = 0.0
     """What a bet must be worth."""
-    envy: float
-    """What others' money weighs beside one's own."""
-    look: float
+    envy: float = 0.8
+    """What others' money weighs beside one's own, where pounds are counted."""
+    look: float = 0.1
     """What it is worth to see a card before the bet."""
-    tracks: int
+    close: float = 0.0
+    """What it is worth to end the leg before others bet again."""
+    tracks: int = 1
     """Whether figures and the card in hand are thought about (1), or cards are only revealed (0)."""
-    far: int
-    """Whether later legs are run as well (1), or the end of this one tells of the race (0)."""
-    early: int
-    """Whether bets come before the track action (1), or after it where that is safe (0)."""
-    memory: float
+    memory: float = 6.0
     """How far off the finish is when the end of a leg tells half of the race."""
-    luck: float
+    wins: int = 0
+    """Whether the chance to win counts (1), or pounds (0)."""
+    luck: float = 2.7
     """How far a leg still to come scatters the seats' money."""
+    tie: float = 0.4
+    """How much money it takes at the end to be clearly ahead."""
+    patience: float = 0.0
+    """What the bet of the next turn weighs, out of what others will have left of it."""
 
 
 class Room(NamedTuple):
@@ -89,13 +93,14 @@ class Room(NamedTuple):
     lot: Array
     cards: Array
     counts: Array
-    leg: Array
-    race: Array
+    scale: Array
     bets: Array
     worth: Array
     tracks: Array
     gains: Array
     places: Array
+    public: Array
+    left: Array
 
 
 @rule
@@ -103,17 +108,18 @@ def new_room() -> Room:
     """Room for one decision."""
     return Room(
         np.zeros(ALL_CARDS, np.int64),
-        np.zeros(ALL_CARDS, np.int64),
-        np.zeros(ALL_CARDS, np.int64),
+        np.zeros(ALL_CARDS + 1, np.int64),
+        np.zeros((2, ALL_CARDS), np.int64),
         np.zeros(ALL_CARDS, np.int64),
         np.zeros((2, KINDS), np.int64),
-        np.zeros((RACERS, RACERS + 1)),
-        np.zeros((RACERS, RACERS + 1)),
+        np.zeros(1),
         np.zeros(BETS, np.int64),
         np.zeros(BETS),
         np.zeros(TRACKS, np.int64),
         np.zeros(TRACKS),
         np.zeros((TRACKS, RACERS, RACERS + 1)),
+        np.zeros((RACERS, RACERS + 1)),
+        np.zeros(RACERS + 1, np.int64),
     )
 
 
@@ -121,61 +127,148 @@ def new_room() -> Room:
 
 
 @rule
-def lay_out_lot(state: State, room: Room) -> tuple[int, int]:
-    """Lay out the cards that the seat on turn knows to be in the deck, then those it has not seen; returns
+def lay_out_lot(state: State, seat: int, room: Room, lot: Array) -> tuple[int, int]:
+    """Lay out the cards that a seat, or NOBODY, knows to be in the deck, then those it has not seen; returns
     where each part ends."""
     known, unseen = room.counts[0], room.counts[1]
-    count_known(state, state.turn, known, unseen)
-    sure = lay_out(known, room.lot, 0)
-    return sure, lay_out(unseen, room.lot, sure)
+    count_known(state, seat, known, unseen)
+    sure = lay_out(known, lot, 0)
+    return sure, lay_out(unseen, lot, sure)
 
 
 @rule
-def imagine(rules: Rules, states: Any, room: Room, habits: Habits, tracks: int, stream: Stream) -> None:
-    """Run imagined decks and add up the places they lead to: `leg` those at the end of the leg, `race` those
-    at the end of the race. With `tracks` above 1, also what each listed track action would make of them."""
+def imagine(
+    rules: Rules, states: Any, room: Room, habits: Habits, tracks: int, bets: int, stream: Stream
+) -> None:
+    """Run imagined decks after each listed track action, the reveal last. Adds up what each is worth, and the
+    places it leads to; after the reveal also what each listed bet is worth. As many decks again, drawn
+    from what all know, tell what others will think of the camels, if that counts."""
     state = states[PLAYED]
-    sure, end = lay_out_lot(state, room)
+    sure, end = lay_out_lot(state, state.turn, room, room.lot[0])
     size = state.deck_left
-    room.leg[:] = 0.0
-    room.race[:] = 0.0
+    room.scale[0] = 0.0
+    room.worth[:bets] = 0.0
     room.gains[:tracks] = 0.0
     room.places[:tracks] = 0.0
-    for _ in range(habits.decks):
-        believed_deck(room.lot, sure, end, room.deck, size, stream)
-        for track in range(1, tracks):
-            states[TRIED] = state
-            act(rules, states[TRIED], room.tracks[track])
-            reveal_all(rules, states[TRIED], room.deck, size)
-            room.gains[track] += lead(rules, states[TRIED], state.turn, habits)
-            add_places(states[TRIED], room.places[track], 1.0)
-        states[IMAGINED] = state
-        reveal_all(rules, states[IMAGINED], room.deck, size)
-        add_places(states[IMAGINED], room.leg, 1.0)
-        if tracks > 0:
-            room.gains[0] += lead(rules, states[IMAGINED], state.turn, habits)
-        add_race(rules, states[IMAGINED], room, habits, stream)
-    room.places[0] = room.leg
+    mine = 1
+    decks = habits.decks
+    if bets > 0 and habits.patience > 0:
+        room.public[:] = 0.0
+        decks += habits.decks
+    for index in range(decks):
+        if index == habits.decks:
+            sure, end = lay_out_lot(state, NOBODY, room, room.lot[1])
+            mine = 0
+        believed_deck(room.lot[1 - mine], sure, end, room.deck[1:], size, stream)
+        for track in range((tracks - 1) * mine, -1, -1):
+            states[IMAGINED] = state
+            first = 1
+            if room.tracks[track] == PLAY:
+                first = 0
+                room.deck[0] = hand_move(state)
+            elif room.tracks[track] < REVEAL:
+                put_figure(states[IMAGINED], *figure_of(room.tracks[track]))
+            reveal_all(rules, states[IMAGINED], room.deck[first:], size + 1 - first)
+            add_places(states[IMAGINED], room.places[track] if mine == 1 else room.public)
+            if mine == 1:
+                weigh(rules, states, room, habits, track, bets)
 
 
 @rule
-def add_places(state: State, places: Array, weight: float) -> None:
-    """Add a weight to every camel's place."""
+def weigh(rules: Rules, states: Any, room: Room, habits: Habits, track: int, bets: int) -> None:
+    """Add what the seat on turn has at the end of an imagined deck to the worth of a track action; after the
+    reveal add also what each bet would change in it."""
+    end = states[IMAGINED]
+    seat = states[PLAYED].turn
+    sight = foresight(end, habits)
+    mine = holdings(end, seat, sight)
+    if habits.wins == 0:
+        others = 0.0
+        for other in range(rules.seats):
+            if other != seat:
+                others += holdings(end, other, sight)
+        room.gains[track] += mine - habits.envy * others / (rules.seats - 1)
+        if track == 0:
+            room.scale[0] += 1.0
+            for bet in range(bets):
+                room.worth[bet] += bet_pay(states[PLAYED], end, room.bets[bet], sight, habits.finals)
+        return
+    scatter = habits.tie + habits.luck * sqrt(luck_left(rules, states[PLAYED], end))
+    rivals = 0.0
+    for other in range(rules.seats):
+        if other != seat:
+            rivals += exp(min(60.0, (holdings(end, other, sight) - mine) / scatter))
+    share = 1.0 / (1.0 + rivals)
+    room.gains[track] += share
+    if track == 0:
+        room.scale[0] += share * (1.0 - share) / scatter
+        for bet in range(bets):
+            pay = bet_pay(states[PLAYED], end, room.bets[bet], sight, habits.finals)
+            room.worth[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
+
+
+@rule
+def luck_left(rules: Rules, state: State, end: State) -> float:
+    """How many legs of bets are still to come: what is left of this one, and those after it."""
+    left = state.deck_left / (rules.seats * (rules.deck_cards + rules.intel_cards))
+    return left if end.phase == OVER else left + 0.5 + spaces_ahead(end) / 8
+
+
+@rule
+def bet_pay(state: State, end: State, action: int, sight: float, finals: float) -> float:
+    """What a bet pays, or for a final card promises, at the end of an imagined deck."""
+    colour = action % RACERS
+    place = placing(end, colour)
+    if action < MID:
+        return ticket_pay(TICKET_VALUES[state.taken[colour]], place)
+    if action < WIN:
+        return midfield_reward(place)
+    if action < LOSE:
+        return finals * (
+            final_promise(final_place(end, colour, 1), sight)
+            - final_promise(final_place(end, state.final_win[state.turn], 1), sight)
+        )
+    return finals * (
+        final_promise(final_place(end, colour, 0), sight)
+        - final_promise(final_place(end, state.final_lose[state.turn], 0), sight)
+    )
+
+
+@rule
+def final_place(end: State, colour: int, wins: int) -> int:
+    """A camel's place in the sense of a final card, 1 for the best; 0 for no card."""
+    if colour == NOBODY:
+        return 0
+    return placing(end, colour) if wins == 1 else RACERS + 1 - placing(end, colour)
+
+
+@rule
+def final_promise(place: int, sight: float) -> float:
+    """What a final card promises: as far as the end of the leg tells, the reward of its place, else that of
+    any place."""
+    return 0.0 if place == 0 else sight * final_reward(place) + (1.0 - sight) * ANY_FINAL
+
+
+@rule
+def hand_move(state: State) -> int:
+    """The card that moves as the one in hand does when it is played: a +1 of its colour."""
+    kind = 0
+    while state.hand[state.turn][kind] == 0:
+        kind += 1
+    return 2 * (kind // 2)
+
+
+@rule
+def figure_of(action: int) -> tuple[int, int]:
+    """The figure and the space of an action."""
+    return (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1
+
+
+@rule
+def add_places(state: State, places: Array) -> None:
+    """Count every camel's place."""
     for camel in range(RACERS):
-        places[camel, placing(state, camel)] += weight
-
-
-@rule
-def add_race(rules: Rules, state: State, room: Room, habits: Habits, stream: Stream) -> None:
-    """Add the places at the end of the race, run on, or as far as the end of the leg tells of them."""
-    if habits.far == 1:
-        run_legs(rules, state, room.deck, stream)
-    weight = foresight(state, habits)
-    add_places(state, room.race, weight)
-    if weight < 1.0:
-        for camel in range(RACERS):
-            for place in range(1, RACERS + 1):
-                room.race[camel, place] += (1.0 - weight) / RACERS
+        places[camel, placing(state, camel)] += 1.0
 
 
 @rule
@@ -186,120 +279,79 @@ def foresight(state: State, habits: Habits) -> float:
     return 1.0 / (1.0 + spaces_ahead(state) / habits.memory)
 
 
-@rule
-def run_legs(rules: Rules, state: State, deck: Array, stream: Stream) -> int:
-    """Run later legs without bets until the race is over; returns how many."""
-    size = rules.seats * (rules.deck_cards + rules.intel_cards)
-    legs = 0
-    while state.phase != OVER:
-        legs += 1
-        send_home(state, 0)
-        send_home(state, 1)
-        grow(state)
-        sandstorm(state)
-        for card in range(ALL_CARDS):
-            deck[card] = 2 * (card // 6) + (1 if card % 6 == 5 else 0)
-        shuffle(deck, size, ALL_CARDS, stream)
-        reveal_all(rules, state, deck, size)
-    return legs
-
-
 # ---------------------------------------------------------------------------------------- bets
 
 
 @rule
-def ticket_worth(state: State, leg: Array, colour: int) -> float:
-    """What the top ticket of a colour pays over some decks."""
-    worth = 0.0
-    for place in range(1, RACERS + 1):
-        worth += leg[colour, place] * ticket_pay(TICKET_VALUES[state.taken[colour]], place)
-    return worth
+def list_bets(rules: Rules, state: State, bets: Array) -> int:
+    """List every bet of the seat on turn; returns their number."""
+    return 0 if state.bet_done else legal_bets(rules, state, bets, 0)
 
 
 @rule
-def midfield_worth(leg: Array, colour: int) -> float:
-    """What a midfield ticket pays over some decks."""
-    worth = 0.0
-    for place in range(1, RACERS + 1):
-        worth += leg[colour, place] * midfield_reward(place)
-    return worth
-
-
-@rule
-def win_worth(race: Array, colour: int) -> float:
-    """What a final win card pays over some decks; nothing for no card."""
-    worth = 0.0
-    if colour != NOBODY:
-        for place in range(1, RACERS + 1):
-            worth += race[colour, place] * final_reward(place)
-    return worth
-
-
-@rule
-def lose_worth(race: Array, colour: int) -> float:
-    """What a final lose card pays over some decks; nothing for no card."""
-    worth = 0.0
-    if colour != NOBODY:
-        for place in range(1, RACERS + 1):
-            worth += race[colour, place] * final_reward(RACERS + 1 - place)
-    return worth
-
-
-@rule
-def list_bets(rules: Rules, state: State, room: Room, habits: Habits) -> int:
-    """List every bet of the seat on turn with what it pays over the imagined decks; returns their number."""
-    seat = state.turn
-    count = 0
-    midfield = midfield_out(state)
-    wins = final_out(rules, state.final_win)
-    loses = final_out(rules, state.final_lose)
-    held_win = win_worth(room.race, state.final_win[seat])
-    held_lose = lose_worth(room.race, state.final_lose[seat])
-    for colour in range(RACERS):
-        if state.taken[colour] < len(TICKET_VALUES):
-            count = note_bet(room, count, BET + colour, ticket_worth(state, room.leg, colour))
-        if (midfield >> colour) & 1:
-            count = note_bet(room, count, MID + colour, midfield_worth(room.leg, colour))
-        if (wins >> colour) & 1:
-            more = win_worth(room.race, colour) - held_win
-            count = note_bet(room, count, WIN + colour, habits.finals * more)
-        if (loses >> colour) & 1:
-            more = lose_worth(room.race, colour) - held_lose
-            count = note_bet(room, count, LOSE + colour, habits.finals * more)
-    return count
-
-
-@rule
-def note_bet(room: Room, count: int, action: int, worth: float) -> int:
-    """Add a bet to the list."""
-    room.bets[count] = action
-    room.worth[count] = worth
-    return count + 1
-
-
-@rule
-def best_bet(rules: Rules, state: State, room: Room, habits: Habits) -> int:
-    """The bet that pays most over the imagined decks, or PASS."""
+def best_bet(rules: Rules, state: State, room: Room, habits: Habits, bets: int) -> int:
+    """The bet that is worth most by what was imagined, or PASS."""
     best = PASS
-    most = habits.least * habits.decks
-    for index in range(list_bets(rules, state, room, habits)):
-        if room.worth[index] > most:
-            most = room.worth[index]
-            best = room.bets[index]
+    most = habits.least * room.scale[0]
+    for bet in range(bets):
+        if room.worth[bet] > most:
+            most = room.worth[bet]
+            best = room.bets[bet]
     return best
 
 
 @rule
-def best_ticket(state: State, leg: Array) -> float:
-    """What the best winner or midfield ticket pays over some decks."""
-    most = 0.0
-    midfield = midfield_out(state)
+def add_next_bets(rules: Rules, state: State, room: Room, habits: Habits, bets: int) -> None:
+    """Add to what each bet is worth what others would leave for the turn after it."""
+    scale = habits.patience * room.scale[0] / habits.decks
+    for bet in range(bets):
+        if room.worth[bet] > 0:
+            room.worth[bet] += scale * next_bet(rules, state, room, room.bets[bet])
+
+
+@rule
+def next_bet(rules: Rules, state: State, room: Room, action: int) -> float:
+    """What the best ticket is worth that others leave after a bet, when each takes what looks best to all."""
     for colour in range(RACERS):
-        if state.taken[colour] < len(TICKET_VALUES):
-            most = max(most, ticket_worth(state, leg, colour))
-        if (midfield >> colour) & 1:
-            most = max(most, midfield_worth(leg, colour))
-    return most
+        room.left[colour] = state.taken[colour]
+    room.left[RACERS] = midfield_out(state)
+    take_ticket(room.left, action)
+    for _ in range(rules.seats - 1):
+        take_ticket(room.left, best_ticket(room.left, room.public)[0])
+    return best_ticket(room.left, room.places[0])[1]
+
+
+@rule
+def take_ticket(left: Array, action: int) -> None:
+    """Take a winner or midfield ticket off the table; other bets leave it as it is."""
+    if action < MID:
+        left[action - BET] += 1
+    elif action < WIN:
+        left[RACERS] &= ~(1 << (action - MID))
+
+
+@rule
+def best_ticket(left: Array, places: Array) -> tuple[int, float]:
+    """The winner or midfield ticket that pays most over some decks, or PASS, and what it pays. `left` has the
+    number of tickets taken of each colour, and the set of midfield tickets that are out."""
+    best = PASS
+    most = 0.0
+    for colour in range(RACERS):
+        if left[colour] < len(TICKET_VALUES):
+            worth = 0.0
+            for place in range(1, RACERS + 1):
+                worth += places[colour, place] * ticket_pay(TICKET_VALUES[left[colour]], place)
+            if worth > most:
+                most = worth
+                best = BET + colour
+        if (left[RACERS] >> colour) & 1:
+            worth = 0.0
+            for place in range(1, RACERS + 1):
+                worth += places[colour, place] * midfield_reward(place)
+            if worth > most:
+                most = worth
+                best = MID + colour
+    return best, most
 
 
 # ---------------------------------------------------------------------------------------- track actions
@@ -310,7 +362,7 @@ def list_tracks(state: State, habits: Habits, tracks: Array) -> int:
     """List a reveal, the card in hand, and figures on spaces that camels can soon reach."""
     tracks[0] = REVEAL
     count = 1
-    if habits.tracks == 0:
+    if habits.tracks == 0 or state.track_done:
         return count
     if amount(state.hand[state.turn]) > 0:
         tracks[count] = PLAY
@@ -326,72 +378,76 @@ def list_tracks(state: State, habits: Habits, tracks: Array) -> int:
 
 
 @rule
-def holdings(state: State, seat: int, habits: Habits) -> float:
-    """What a seat has once a deck is run: money, tickets, and what its final cards look like."""
+def holdings(state: State, seat: int, sight: float) -> float:
+    """What a seat has once a deck is run: money, tickets, and what its final cards promise."""
     if state.phase == OVER:
         return float(state.money[seat])
-    worth = 0.0
-    if state.final_win[seat] != NOBODY:
-        worth += final_reward(placing(state, state.final_win[seat]))
-    if state.final_lose[seat] != NOBODY:
-        worth += final_reward(RACERS + 1 - placing(state, state.final_lose[seat]))
-    return state.money[seat] + leg_earnings(state, seat) + foresight(state, habits) * worth
+    return (
+        state.money[seat]
+        + leg_earnings(state, seat)
+        + final_promise(final_place(state, state.final_win[seat], 1), sight)
+        + final_promise(final_place(state, state.final_lose[seat], 0), sight)
+    )
 
 
 @rule
-def lead(rules: Rules, state: State, seat: int, habits: Habits) -> float:
-    """What a seat has, less a part of what the others have on average."""
-    others = 0.0
-    if habits.envy > 0:
-        for other in range(rules.seats):
-            if other != seat:
-                others += holdings(state, other, habits)
-    return holdings(state, seat, habits) - habits.envy * others / (rules.seats - 1)
-
-
-@rule
-def weigh_tracks(state: State, room: Room, habits: Habits, tracks: int) -> None:
-    """Add to what each track action brings the ticket that can be taken after it."""
-    if not state.bet_done:
-        room.gains[0] += habits.look * habits.decks
-        for track in range(tracks):
-            room.gains[track] += best_ticket(state, room.places[track])
-
-
-@rule
-def best_track(room: Room, tracks: int) -> int:
-    """The track action that brings most."""
-    best = 0
-    for track in range(1, tracks):
-        if room.gains[track] > room.gains[best]:
-            best = track
-    return room.tracks[best]
+def add_tickets(state: State, room: Room, habits: Habits, tracks: int) -> None:
+    """Add to what each track action is worth the ticket that can be taken after it, and to the reveal what it
+    is worth to see a card, or to end the leg."""
+    if state.deck_left == 1:
+        room.gains[0] += habits.close * room.scale[0]
+    if state.bet_done:
+        return
+    room.gains[0] += habits.look * room.scale[0]
+    for colour in range(RACERS):
+        room.left[colour] = state.taken[colour]
+    room.left[RACERS] = midfield_out(state)
+    for track in range(tracks):
+        room.gains[track] += best_ticket(room.left, room.places[track])[1] * room.scale[0] / habits.decks
 
 
 # ---------------------------------------------------------------------------------------- turns
 
 
 @rule
-def bets_first(state: State) -> bool:
-    """Whether the next card can end the leg or the race, and with it the chance to bet."""
-    return state.deck_left == 1 or spaces_ahead(state) < 2
+def bets_now(state: State) -> bool:
+    """Whether to bet before the next track action: after this turn's, or when a card can end the leg or the
+    race and with it the chance to bet."""
+    if state.bet_done:
+        return False
+    return bool(state.track_done) or state.deck_left == 1 or spaces_ahead(state) < 2
 
 
 @rule
 def habitual_action(rules: Rules, states: Any, room: Room, habits: Habits, stream: Stream) -> int:
     """What the seat on turn does."""
     state = states[PLAYED]
-    if state.track_done:
-        imagine(rules, states, room, habits, 0, stream)
-        return best_bet(rules, state, room, habits)
     tracks = list_tracks(state, habits, room.tracks)
-    bets = not state.bet_done and (habits.early == 1 or bets_first(state))
-    if tracks == 1 and not bets:
+    bets = list_bets(rules, state, room.bets) if bets_now(state) else 0
+    if tracks == 1 and bets == 0 and not state.track_done:
         return REVEAL
-    imagine(rules, states, room, habits, tracks, stream)
-    if bets:
-        bet = best_bet(rules, state, room, habits)
-        if bet != PASS:
+    imagine(rules, states, room, habits, tracks, bets, stream)
+    return best_action(rules, state, room, habits, tracks, bets)
+
+
+@rule
+def best_action(rules: Rules, state: State, room: Room, habits: Habits, tracks: int, bets: int) -> int:
+    """The bet or the track action that is best by what was imagined."""
+    if bets_now(state):
+        if habits.patience > 0 and state.deck_left >= rules.seats:
+            add_next_bets(rules, state, room, habits, bets)
+        bet = best_bet(rules, state, room, habits, bets)
+        if state.track_done or bet != PASS:
             return bet
-    weigh_tracks(state, room, habits, tracks)
-    return best_track(room, tracks)
+    add_tickets(state, room, habits, tracks)
+    best = 0
+    for track in range(1, tracks):
+        if room.gains[track] > room.gains[best]:
+            best = track
+    return int(room.tracks[best])
+
+
+@kernel
+def think(rules: Any, states: Any, streams: Any, habits: Habits) -> int:
+    """What the seat on turn does, from its view; there is room for one more state beside it."""
+    return habitual_action(rules[0], states, new_room(), habits, streams[0])

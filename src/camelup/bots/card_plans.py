@@ -1,8 +1,8 @@
 """Ways to split a hand of the card game before a leg.
 
-A plan ranks the colours: the cards of the first ones are given to the deck, those of the last ones are discarded.
-It keeps a card of the colours it pushes, or the next one after them, and shows as intel its most or its
-least telling card.
+A plan ranks the colours: the cards of the first ones are given to the deck, those of the last ones are
+discarded. It keeps a card of the colours it pushes, or the next one after them, and shows as intel the least
+telling of the cards it gives, so that others don't learn what it pushes.
 """
 
 from __future__ import annotations
@@ -12,37 +12,36 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.card_habits import PLAYED, Habits, Room, add_places, best_ticket, lead
+from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, add_places, best_ticket, new_room, weigh
 from camelup.bots.card_worlds import guess_deal
-from camelup.games.cards import DISCARD, GIVE, INTEL, KINDS, Rules, State, amount, choice
+from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS
-from camelup.rule import rule
-from camelup.stream import start_stream
+from camelup.rule import kernel, rule
+from camelup.stream import next_word, start_stream
 
 Array = Any
 RANKINGS = np.array(list(permutations(range(RACERS))))
 """Every order of the colours."""
-PLANS = 4 * len(RANKINGS)
+PLANS = 2 * len(RANKINGS) + 1
+"""Room for all plans, and one to compare with."""
 
 
 @rule
-def take(left: Array, ranking: Array, from_front: bool) -> int:
-    """Take the first card by a ranking of colours, or the last one, out of a hand; of a colour's cards +2 counts as
-    further to the front."""
-    for index in range(KINDS):
-        place = index if from_front else KINDS - 1 - index
+def take(left: Array, ranking: Array) -> int:
+    """Take the first card by a ranking of colours out of a hand, a +2 before a +1."""
+    for place in range(KINDS):
         kind = 2 * ranking[place // 2] + 1 - place % 2
         if left[kind] > 0:
             left[kind] -= 1
-            return kind
+            return int(kind)
     return 0
 
 
 @rule
-def make_plan(rules: Rules, state: State, seat: int, ranking: Array, keeps: bool, shows: bool, plan: Array) -> None:
-    """Split a hand by a ranking: `plan[0]` is what is given in all, `plan[1]` kept, `plan[2]` discarded; `plan[3, 0]`
-    is the intel card."""
+def make_plan(rules: Rules, state: State, seat: int, ranking: Array, keeps: bool, plan: Array) -> None:
+    """Split a hand by a ranking: `plan[0]` is what is given in all, `plan[1]` kept, `plan[2]` discarded;
+    `plan[3, 0]` is the intel card."""
     for kind in range(KINDS):
         plan[0, kind] = state.given[seat][kind]
         plan[1, kind] = 0
@@ -51,20 +50,17 @@ def make_plan(rules: Rules, state: State, seat: int, ranking: Array, keeps: bool
     left = plan[3]
     to_give = rules.deck_cards + rules.intel_cards - amount(plan[0])
     if keeps:
-        plan[1, take(left, ranking, True)] += 1
-    first = KINDS
-    last = KINDS
+        plan[1, take(left, ranking)] += 1
+    last = 0
     for _ in range(to_give):
-        last = take(left, ranking, True)
+        last = take(left, ranking)
         plan[0, last] += 1
-        if first == KINDS:
-            first = last
     if not keeps:
-        plan[1, take(left, ranking, True)] += 1
+        plan[1, take(left, ranking)] += 1
     for kind in range(KINDS):
         plan[2, kind] += left[kind]
         left[kind] = 0
-    plan[3, 0] = first if shows else last
+    plan[3, 0] = last
 
 
 @rule
@@ -81,9 +77,8 @@ def same_plan(one: Array, other: Array) -> bool:
 def list_plans(rules: Rules, state: State, seat: int, rankings: Array, plans: Array) -> int:
     """List all different plans; returns their number."""
     count = 0
-    for number in range(4 * len(rankings)):
-        ranking = rankings[number // 4]
-        make_plan(rules, state, seat, ranking, number % 2 == 0, number % 4 < 2, plans[count])
+    for number in range(2 * len(rankings)):
+        make_plan(rules, state, seat, rankings[number // 2], number % 2 == 0, plans[count])
         new = True
         for index in range(count):
             if same_plan(plans[index], plans[count]):
@@ -93,35 +88,43 @@ def list_plans(rules: Rules, state: State, seat: int, rankings: Array, plans: Ar
     return count
 
 
-@rule
+@kernel
 def weigh_plans(
-    rules: Rules, states: Any, view: int, seat: int, plans: Array, count: int, room: Room, habits: Habits, streams: Any,
-    seed: int, worth: Array,
-) -> None:
-    """What each plan brings over some deals: the lead at the end of the leg, and the best ticket it prepares."""
+    rules: Any, states: Any, streams: Any, rankings: Array, habits: Habits, plans: Array, worth: Array
+) -> int:
+    """List the plans of the seat that chooses with what each brings over some deals: the lead at the end of
+    the leg, and the best ticket it prepares. Returns their number."""
+    room = new_room()
+    seat = states[PLAYED].turn
+    seed = next_word(streams[0])
+    count = list_plans(rules[0], states[PLAYED], seat, rankings, plans)
+    room.left[RACERS] = midfield_out(states[PLAYED])
     for number in range(count):
-        worth[number] = 0.0
-        room.leg[:] = 0.0
+        room.places[0] = 0.0
+        room.gains[0] = 0.0
+        room.scale[0] = 0.0
         for index in range(habits.decks):
-            start_stream(streams[0], seed, index)
-            states[PLAYED] = states[view]
-            guess_deal(rules, states[PLAYED], seat, plans[number], room.order, room.cards, streams[0])
-            reveal_all(rules, states[PLAYED], room.order, states[PLAYED].deck_left)
-            worth[number] += lead(rules, states[PLAYED], seat, habits)
-            add_places(states[PLAYED], room.leg, 1.0)
-        worth[number] += best_ticket(states[view], room.leg)
+            start_stream(streams[1], seed, index)
+            states[IMAGINED] = states[PLAYED]
+            guess_deal(rules[0], states[IMAGINED], seat, plans[number], room.order, room.cards, streams[1])
+            reveal_all(rules[0], states[IMAGINED], room.order, states[IMAGINED].deck_left)
+            add_places(states[IMAGINED], room.places[0])
+            weigh(rules[0], states, room, habits, 0, 0)
+        worth[number] = (
+            room.gains[0] + best_ticket(room.left, room.places[0])[1] * room.scale[0] / habits.decks
+        )
+    return count
 
 
-@rule
-def next_choice(rules: Rules, state: State, seat: int, plan: Array) -> int:
+def next_choice(rules: Rules, state: State, plan: Array) -> int:
     """The next step of a plan."""
     verb = choice(rules, state)
+    shown = int(plan[3, 0])
     if verb == INTEL:
-        return INTEL + plan[3, 0]
-    for kind in range(KINDS):
-        if verb == DISCARD and plan[2, kind] > state.discarded[seat][kind]:
-            return DISCARD + kind
-        shown = 1 if rules.intel_cards > 0 and kind == plan[3, 0] else 0
-        if verb == GIVE and plan[0, kind] - shown > state.given[seat][kind]:
-            return GIVE + kind
-    return verb
+        return INTEL + shown
+    seat = state.turn
+    part, done = (2, state.discarded[seat]) if verb == DISCARD else (0, state.given[seat])
+    left = [int(count) for count in plan[part] - done]
+    if part == 0 and rules.intel_cards:
+        left[shown] -= 1
+    return verb + next(kind for kind in range(KINDS) if left[kind] > 0)

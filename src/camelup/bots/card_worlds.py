@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, Rules, State, form_deck
+from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, NOBODY, Rules, State, form_deck
 from camelup.odds.cards import shuffle
 from camelup.rule import rule
 from camelup.stream import Stream, below
@@ -21,8 +21,8 @@ Array = Any
 
 @rule
 def count_known(state: State, seat: int, known: Array, unseen: Array) -> None:
-    """Count by kind the cards that a seat knows to be in the deck, and those it has not seen. A card that
-    comes up is taken for one it knew of, if there is one."""
+    """Count by kind the cards that a seat (or NOBODY, who sees what all see) knows to be in the deck, and
+    those it has not seen. A card that comes up is taken for one it knew of, if there is one."""
     count_given(state, seat, known, unseen)
     for index in range(state.revealed):
         card = state.revealed_card[index]
@@ -34,12 +34,14 @@ def count_known(state: State, seat: int, known: Array, unseen: Array) -> None:
 
 @rule
 def count_given(state: State, seat: int, known: Array, unseen: Array) -> None:
-    """Count by kind the cards that a seat knows to have been given this leg, and those it has not seen, except
-    for the cards turned up, which can be either."""
+    """Count by kind the cards that a seat knows to have been given this leg, and those it has not seen; the
+    cards turned up can be either."""
     for kind in range(KINDS):
-        known[kind] = state.given[seat][kind]
-        mine = state.hand[seat][kind] + state.discarded[seat][kind] + state.given[seat][kind]
-        unseen[kind] = COPIES[kind % 2] - mine
+        known[kind] = 0
+        unseen[kind] = COPIES[kind % 2]
+        if seat != NOBODY:
+            known[kind] = state.given[seat][kind]
+            unseen[kind] -= state.hand[seat][kind] + state.discarded[seat][kind] + state.given[seat][kind]
     for index in range(state.intel):
         card = state.intel_card[index]
         if index != seat and card != HIDDEN:
@@ -81,68 +83,9 @@ def swap(deck: Array, one: int, other: int) -> None:
 
 
 @rule
-def guess_world(rules: Rules, world: State, seat: int, order: Array, cards: Array, counts: Array, stream: Stream) -> None:
-    """Fill in all that a seat cannot see of a leg in play, and put its deck into an order. `world` begins as
-    the seat's view; `cards` and `counts` are room to work in."""
-    given, unseen = counts[0], counts[1]
-    count_known(world, seat, given, unseen)
-    known = lay_out(given, cards, 0)
-    believed_deck(cards, known, lay_out(unseen, cards, known), order, world.deck_left, stream)
-    count_given(world, seat, given, unseen)
-    for kind in range(KINDS):
-        world.deck[kind] = 0
-        given[kind] = -given[kind]
-    for index in range(world.deck_left):
-        world.deck[order[index]] += 1
-        given[order[index]] += 1
-    for index in range(world.revealed):
-        given[world.revealed_card[index]] += 1
-    for kind in range(KINDS):
-        unseen[kind] -= given[kind]
-    secret = lay_out(given, cards, 0)
-    shuffle(cards, secret, secret, stream)
-    end = lay_out(unseen, cards, secret)
-    shuffle(cards[secret:end], end - secret, end - secret, stream)
-    share_out(rules, world, seat, cards, secret)
-
-
-@rule
-def share_out(rules: Rules, world: State, seat: int, cards: Array, secret: int) -> None:
-    """Give the other seats what they hold in secret: given cards from the front, hands and discards after."""
-    top = 0
-    for other in range(rules.seats):
-        if other == seat:
-            continue
-        for kind in range(KINDS):
-            world.given[other][kind] = 0
-            world.hand[other][kind] = 0
-            world.discarded[other][kind] = 0
-        to_give = rules.deck_cards + rules.intel_cards
-        if rules.intel_cards > 0 and world.intel_card[other] != HIDDEN:
-            world.given[other][world.intel_card[other]] += 1
-            to_give -= 1
-        for _ in range(to_give):
-            world.given[other][cards[top]] += 1
-            top += 1
-        if not has_played(world, other):
-            world.hand[other][cards[secret]] += 1
-            secret += 1
-        for _ in range(rules.discards):
-            world.discarded[other][cards[secret]] += 1
-            secret += 1
-
-
-@rule
-def has_played(state: State, seat: int) -> bool:
-    """Whether a seat has played its card this leg."""
-    for index in range(state.played):
-        if state.played_seat[index] == seat:
-            return True
-    return False
-
-
-@rule
-def guess_deal(rules: Rules, world: State, seat: int, plan: Array, order: Array, cards: Array, stream: Stream) -> None:
+def guess_deal(
+    rules: Rules, world: State, seat: int, plan: Array, order: Array, cards: Array, stream: Stream
+) -> None:
     """Fill in what the others were dealt and chose, let the seat choose by its plan, and put the deck into an
     order. `plan[0]` counts what it gives, `plan[1]` what it keeps, `plan[2]` what it discards in the end;
     `plan[3, 0]` is its intel card."""

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from camelup.bots.card_habits import Habits
-from camelup.bots.card_plans import RANKINGS
-from camelup.bots.card_rollouts import STATES, VIEW, think
-from camelup.games import GAMES
-from camelup.games.cards import CHOOSE, PASS, REVEAL, Rules, State
-from camelup.notation import read_state
-from camelup.stream import Stream, below
+import numpy as np
 
-Decide = Callable[[Rules, State, int, Stream], int]
+from camelup.bots.card_habits import Habits, think
+from camelup.bots.card_plans import PLANS, RANKINGS, next_choice, weigh_plans
+from camelup.games import GAMES
+from camelup.games.cards import CHOOSE, KINDS, Rules, State
+from camelup.notation import read_state
+from camelup.stream import Stream, below, next_word, start_stream
+
+Array = Any
+Decide = Callable[[Rules, State, Stream], int]
 GAME = GAMES["cards"]
 
-SHARP = Habits(
-    decks=100, finals=0.85, least=0.0, envy=0.8, look=0.1, tracks=1, far=0, early=0, memory=6.0, luck=2.7
-)
-"""How `sharp` plays, and what `champion` takes for a first guess."""
-ROLLOUTS = SHARP._replace(decks=6, tracks=0)
-"""How everybody plays in the rollouts of `champion`."""
-BUDGET = 240
-"""How many rollouts `champion` makes for a decision."""
+CAUTIOUS = Habits(decks=50, least=1.0, tracks=0, finals=0.3)
+"""Reveals only, and takes only what is worth a good deal."""
+SHARP = Habits(decks=100)
+"""Counts pounds, its own and others'."""
+CHAMPION = Habits(decks=200, wins=1)
+"""Counts the chance to win."""
+DEALS = 30
+"""Imagined deals for one plan before a leg."""
 
 
 def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -37,33 +39,51 @@ def choose_sharp(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> 
 
 
 def choose_champion(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """Plays guessed worlds on and takes what wins most."""
+    """Values the same by the chance to win."""
     return answer(decide_champion, view, legal, stream)
 
 
-def answer(decide: Decide, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+def answer(choose: Decide, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
     """Read a view, decide, and say it in words."""
     if len(legal) == 1:
         return legal[0]
     _, _, rules, state, seat = read_state(view)
     if seat is None:
         raise ValueError("a bot chooses from a seat's view, never from the truth")
-    return f"{seat} {GAME.actions[decide(rules, state, seat, stream)]}"
+    return f"{seat} {GAME.actions[choose(rules, state, stream)]}"
 
 
-def decide_sharp(rules: Rules, state: State, seat: int, stream: Stream) -> int:
-    """The best by a first guess."""
-    return thought(rules, state, stream, SHARP, 0)
+def decide_cautious(rules: Rules, state: State, stream: Stream) -> int:
+    """Before a leg any card, then by its habits."""
+    if state.phase == CHOOSE:
+        legal = GAME.legal_ids(rules, state)
+        return legal[below(stream, len(legal))]
+    return decide(rules, state, stream, CAUTIOUS)
 
 
-def decide_champion(rules: Rules, state: State, seat: int, stream: Stream) -> int:
-    """The best after a search."""
-    return thought(rules, state, stream, SHARP, BUDGET)
+def decide_sharp(rules: Rules, state: State, stream: Stream) -> int:
+    """What brings most pounds."""
+    return decide(rules, state, stream, SHARP)
 
 
-def thought(rules: Rules, state: State, stream: Stream, habits: Habits, budget: int) -> int:
-    """Think in compiled code, with the bot's own stream."""
-    states, streams = state.to_array(STATES), stream.to_array()
-    action = think(rules.to_array(), states, streams, RANKINGS, habits, ROLLOUTS, budget)
-    stream.a, stream.b, stream.c, stream.counter = (int(word) for word in streams[0])
-    return int(action)
+def decide_champion(rules: Rules, state: State, stream: Stream) -> int:
+    """What wins most."""
+    return decide(rules, state, stream, CHAMPION)
+
+
+def decide(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
+    """The next step of the best plan before a leg, and in it the best action."""
+    room = rules.to_array(), state.to_array(2), new_streams(stream)
+    if state.phase != CHOOSE:
+        return int(think(*room, habits))
+    plans = np.zeros((PLANS, 4, KINDS), np.int64)
+    worth = np.full(PLANS, -np.inf)
+    weigh_plans(*room, RANKINGS, habits._replace(decks=DEALS), plans, worth)
+    return next_choice(rules, state, plans[worth.argmax()])
+
+
+def new_streams(stream: Stream) -> Array:
+    """Two streams for compiled code, the first begun by the bot's own."""
+    own = Stream()
+    start_stream(own, next_word(stream), 0)
+    return own.to_array(2)
