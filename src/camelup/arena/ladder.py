@@ -134,7 +134,9 @@ def keep(name: str, measured: dict[str, Any]) -> None:
     rows = known_rows() | {name: measured}
     ordered = {row.name: rows[row.name] for row in ROWS if row.name in rows}
     whole = {"strengths": strengths(ordered), "rows": ordered}
-    STRENGTHS.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+    fresh = STRENGTHS.with_suffix(".new")
+    fresh.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+    fresh.replace(STRENGTHS)
 
 
 def strengths(rows: dict[str, dict[str, Any]]) -> dict[str, int]:
