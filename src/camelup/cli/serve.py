@@ -11,6 +11,7 @@ option can also be set in the environment, as CAMELUP_ and its name: CAMELUP_POR
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 from dataclasses import fields
 
@@ -38,12 +39,18 @@ def run(chosen: argparse.Namespace) -> int:
         from camelup.server.app import create_app
         from camelup.server.logs import set_up_logs
         from camelup.server.sockets import LARGEST_MESSAGE
+        from camelup.server.store import open_store
     except ImportError as error:
         raise SetupError(
             f"the server needs more packages ({error.name}): pip install 'camelup[server]'"
         ) from None
     os.umask(0o077)
     set_up_logs(settings.log_level)
+
+    async def look_at_the_database() -> None:
+        await (await open_store(settings.url)).close()
+
+    asyncio.run(look_at_the_database())
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
