@@ -147,6 +147,22 @@ def test_wrong_settings_are_one_clear_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "database", ["postgresql://camelup:PASSWORD@127.0.0.1:1/none", "/dev/null/camelup.db"]
+)
+@pytest.mark.parametrize("arguments", [["serve", "--port", "0"], ["admin", "prune", "--older-than", "9d"]])
+def test_a_database_that_cannot_be_opened_is_one_clear_line(
+    arguments: list[str], database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mask = os.umask(0o022)
+    assert main([*arguments, "--database", database]) == 2
+    os.umask(mask)
+    said = capsys.readouterr().err
+    assert "the database cannot be opened" in said
+    assert said.count("\n") == 1
+    assert "PASSWORD" not in said
+
+
 def test_the_schema_of_all_messages_can_be_exported() -> None:
     from camelup.server.messages import COMMANDS, json_schema
 

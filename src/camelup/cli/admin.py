@@ -47,18 +47,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Do it, and say what was done."""
     try:
-        from camelup.server.store import Store
+        from camelup.server.store import open_store
     except ImportError as error:
         raise SetupError(
             f"this needs the server's packages ({error.name}): pip install 'camelup[server]'"
         ) from None
     settings = read_settings(os.environ, {"database": chosen.database})
-    print(asyncio.run(_with_store(Store(settings.url), chosen)))
+
+    async def do() -> str:
+        return await _with_store(await open_store(settings.url), chosen)
+
+    print(asyncio.run(do()))
     return 0
 
 
 async def _with_store(store: Store, chosen: argparse.Namespace) -> str:
-    await store.open()
     try:
         if chosen.deed == "backup":
             return await backup(store, Path(chosen.file))

@@ -15,6 +15,7 @@ With --open the games are kept in your data folder, and the first free port from
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -70,6 +71,7 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         from camelup.server.app import create_app
         from camelup.server.logs import log, set_up_logs
         from camelup.server.sockets import LARGEST_MESSAGE
+        from camelup.server.store import open_store
     except ImportError as error:
         raise SetupError(
             f"the server needs more packages ({error.name}): pip install 'camelup[server]'"
@@ -83,8 +85,13 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
 
     os.umask(0o077)
     set_up_logs(settings.log_level)
+
+    async def look_at_the_database() -> None:
+        await (await open_store(settings.url)).close()
+
     if not PAGE.is_file():
         log.warning(UNBUILT)
+    asyncio.run(look_at_the_database())
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,

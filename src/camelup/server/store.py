@@ -44,6 +44,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from camelup import __version__
+from camelup.errors import SetupError
 from camelup.server.room import Entry
 
 CHANNEL = "camelup"
@@ -540,6 +541,18 @@ class Store:
         """Whether no table has been stored."""
         async with self.reading.connect() as connection:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
+
+
+async def open_store(url: str) -> Store:
+    """The database, open; one that cannot be opened is a matter of settings."""
+    try:
+        store = Store(url)
+        await store.open()
+    except Exception as error:  # noqa: BLE001 - each driver has its own
+        raise SetupError(
+            f"the database cannot be opened ({type(error).__name__}); check --database or DATABASE_URL"
+        ) from None
+    return store
 
 
 def _upserting(sqlite: bool) -> Any:
