@@ -142,7 +142,7 @@ export const de: Record<keyof typeof en, string> = {
   'fact.wildestBack': '{colour} trug {riders} in Etappe {n} zurück.', 'fact.busiest': 'Bestes Plättchen', 'fact.busiestText': '{who} bekam unterwegs {n}-mal etwas.',
   'coach.title': 'Trainer', 'coach.wait': 'Sagt, was das Beste ist, wenn du dran bist.',
   'bar.choosing': 'Verteile deine Karten', 'bar.skip': 'Überspringen', 'bar.track': 'Strecke', 'bar.trackHow': 'genau eine', 'bar.bet': 'Wette', 'bar.betHow': 'wenn du magst',
-  'players': 'Spieler', 'words.title': 'Der Tisch in Worten', 'words.stack': 'Feld {n}, von unten nach oben: {camels}', 'words.atStart': 'am Start: {camels}', 'words.finished': 'im Ziel: {camels}', 'words.on': 'Feld {n}: {what}',
+  'player.hidden': 'Geld verdeckt', 'players': 'Spieler', 'words.title': 'Der Tisch in Worten', 'words.stack': 'Feld {n}, von unten nach oben: {camels}', 'words.atStart': 'am Start: {camels}', 'words.finished': 'im Ziel: {camels}', 'words.on': 'Feld {n}: {what}',
   'words.deck': '{n} Karten im Stapel', 'words.noTicket': '{colour}: kein Plättchen mehr',
   'wait.full': 'Alle sind da', 'wait.how': 'Schick den Link oder sag den Code.', 'wait.go': 'Fang an, wenn alle bereit sind.', 'wait.code': 'Code: {code}',
   'chat.mute': 'Wer zu hören ist', 'chat.hide': 'Chat ausblenden', 'chat.quiet': 'Der Chat ist ausgeblendet.', 'chat.muteOne': '{who} stumm', 'chat.unmute': '{who} darf reden',

@@ -140,7 +140,7 @@ export const en = {
   'fact.wildestBack': '{colour} carried {riders} back in leg {n}.', 'fact.busiest': 'Busiest tile', 'fact.busiestText': '{who} was paid {n} {n|time|times} on the way.',
   'coach.title': 'Coach', 'coach.wait': 'Says what is best when it is your turn.',
   'bar.choosing': 'Deal out your cards', 'bar.skip': 'Skip', 'bar.track': 'Track', 'bar.trackHow': 'exactly one', 'bar.bet': 'Bet', 'bar.betHow': 'if you like',
-  'players': 'Players', 'words.title': 'The table in words', 'words.stack': 'space {n}, from bottom to top: {camels}', 'words.atStart': 'at the start: {camels}', 'words.finished': 'over the line: {camels}', 'words.on': 'space {n}: {what}',
+  'player.hidden': 'money hidden', 'players': 'Players', 'words.title': 'The table in words', 'words.stack': 'space {n}, from bottom to top: {camels}', 'words.atStart': 'at the start: {camels}', 'words.finished': 'over the line: {camels}', 'words.on': 'space {n}: {what}',
   'words.deck': '{n} cards in the deck', 'words.noTicket': '{colour}: no ticket left',
   'wait.full': 'Everyone is here', 'wait.how': 'Send the link or say the code.', 'wait.go': 'Press Start when all are ready.', 'wait.code': 'Code: {code}',
   'chat.mute': 'Who may be heard', 'chat.hide': 'Hide chat', 'chat.quiet': 'Chat is hidden.', 'chat.muteOne': 'Mute {who}', 'chat.unmute': 'Let {who} speak',

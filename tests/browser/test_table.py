@@ -1,0 +1,128 @@
+"""What a table offers beside the game: coach, odds, chat, take-back, clock, hidden money, lists and looks."""
+
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import act, open_table, read, settle, table_id, until
+
+ODDS = """async (id) => (await fetch(`/api/v1/tables/${id}/odds`,
+    { headers: { authorization: `Bearer ${localStorage["camelup.token"]}` } })).json()"""
+
+
+def own(page: Page) -> dict[str, Any]:
+    view: dict[str, Any] = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)
+    return view
+
+
+def test_the_coach_says_what_things_are_worth_and_what_was_best(visit: Visit, address: str) -> None:
+    page = visit(settings={"coach": True})
+    open_table(page, address, "second", seats=("me", "greedy", "greedy"))
+    expect(page.locator("[data-kind=roll] em")).to_be_visible(timeout=20_000)
+    actions = page.evaluate(ODDS, table_id(page))["actions"]
+    best = max(one["value"] for one in actions)
+    worth = {one["action"]: one["value"] for one in actions}
+    label = f"{'−' if worth['roll'] < 0 else '+'}{abs(worth['roll']):.2f}"
+    expect(page.locator("[data-kind=roll] em")).to_contain_text(label)
+    expect(page.locator("[data-part='pyramid']")).to_contain_text(label)
+    expect(page.locator(".coach")).to_contain_text(f"{'−' if best < 0 else '+'}{abs(best):.2f}")
+    assert page.locator(".acts .best em").inner_text().startswith("★")
+    page.locator("[data-kind=roll]").click()
+    page.locator("[data-go]").click()
+    told = page.locator(".coach")
+    expect(told).to_contain_text(re.compile("That was the best|Best was “.*”|[+−]"))
+
+
+def test_the_odds_panel_shows_the_exact_odds(desk: Page, address: str) -> None:
+    open_table(desk, address, "second", seats=("me", "greedy", "greedy"))
+    rows = desk.locator(".odds tbody tr")
+    expect(rows).to_have_count(5, timeout=20_000)
+    leg = desk.evaluate(ODDS, table_id(desk))["leg"]
+    for row in rows.all():
+        camel = row.locator("svg[role=img]").get_attribute("aria-label") or ""
+        shown = [int(text.rstrip("%")) for text in row.locator("td .num").all_inner_texts()[:3]]
+        assert shown == [round(100 * leg[camel][place]) for place in (0, 1, 4)]
+
+
+def test_chat_reactions_and_mute(visit: Visit, address: str) -> None:
+    host, guest = visit(settings={"name": "Ada"}), visit(settings={"name": "Ben"})
+    open_table(host, address, "classic", seats=("me", "link"), options=("odds",))
+    guest.goto(host.url)
+    guest.locator("[data-sit='1']").click()
+    host.locator("[data-start]").click()
+    guest.get_by_role("group", name="Reactions").get_by_role("button").first.click()
+    expect(host.locator(".chat li").last).to_contain_text("👏")
+    expect(host.locator("[data-seat='1'] .said")).to_have_text("👏")
+    host.locator("[data-quiet]").click()
+    expect(host.locator(".chat ol")).to_have_text("Chat is hidden.")
+    host.locator("[data-quiet]").click()
+    host.locator("[data-mute='1']").click()
+    expect(host.locator("[data-mute='1']")).to_have_attribute("aria-pressed", "true")
+    guest.get_by_label("Say something").fill("hello")
+    guest.keyboard.press("Enter")
+    expect(guest.get_by_role("alert")).to_contain_text("mute")
+    expect(host.locator(".chat ol")).not_to_contain_text("hello")
+
+
+def test_a_take_back_needs_the_others_to_agree(visit: Visit, address: str) -> None:
+    host, guest = visit(settings={"name": "Ada"}), visit(settings={"name": "Ben"})
+    open_table(host, address, "classic", seats=("me", "link"), options=("odds",))
+    guest.goto(host.url)
+    guest.locator("[data-sit='1']").click()
+    host.locator("[data-start]").click()
+    host.locator("[data-part='stack:blue']").click()
+    host.locator("[data-go]").click()
+    expect(guest.locator("[data-seat='0']").get_by_label("blue 5")).to_be_visible()
+    host.locator("[data-menu]").click()
+    host.locator("[data-takeback]").click()
+    expect(guest.get_by_role("alert")).to_contain_text("Ada would like to take the last action back.")
+    guest.locator("[data-agree]").click()
+    for page in (host, guest):
+        expect(page.locator("[data-seat='0']").get_by_label("blue 5")).to_have_count(0)
+    expect(host.locator("[data-kind=roll]")).to_be_visible()
+
+
+def test_clock_hidden_money_and_the_list(desk: Page, address: str) -> None:
+    open_table(desk, address, "second", seats=("me", "greedy", "greedy"), options=("odds", "clock"))
+    expect(desk.locator("[data-seat='0']")).to_contain_text(re.compile(r"to act · 0:\d\d|to act · 1:00"))
+    desk.locator("[data-menu]").click()
+    desk.get_by_role("button", name="Hide money").click()
+    desk.keyboard.press("Escape")
+    expect(desk.locator("[data-seat='1'] .money")).to_contain_text("?")
+    expect(desk.locator("[data-seat='1'] .money")).not_to_contain_text("3")
+    desk.get_by_role("button", name="Actions as a list").click()
+    legal = next(one["legal"] for one in read(desk)["views"] if one["viewer"] == 0)
+    shown = desk.locator("[data-action]").evaluate_all("them => them.map(it => it.dataset.action)")
+    assert sorted(shown) == sorted(legal)
+    desk.locator("[data-action$=' roll']").click()
+    expect(desk.locator(".log ol")).to_contain_text("Ada takes a pyramid ticket.")
+
+
+def test_cards_are_chosen_at_once_and_can_be_looked_through(desk: Page, address: str) -> None:
+    open_table(desk, address, "cards", seats=("me", "random", "random", "random"), options=("odds",))
+    places = desk.locator("[data-place]")
+    expect(places).to_have_count(7)
+    names = [place.get_by_role("img").get_attribute("aria-label") or "" for place in places.all()]
+    places.nth(0).click()
+    places.nth(6).click()
+    first = (places.nth(0).get_by_role("img").get_attribute("aria-label") or "").split(",")[0]
+    assert first == names[6].split(",")[0]
+    places.nth(0).drag_to(places.nth(6))
+    again = (places.nth(0).get_by_role("img").get_attribute("aria-label") or "").split(",")[0]
+    assert again == names[0].split(",")[0]
+    desk.locator("[data-lay]").click()
+    dice = random.Random(2)
+    until(desk, lambda: desk.locator(".seen svg").count() > 8, lambda: settle(desk) or act(desk, dice))
+    view = own(desk)
+    mine = view["players"][0]
+    for title, cards in (
+        ("Intel, in the deck", view["intel"]),
+        ("Yours in the deck", mine["given"]),
+        ("Your discards", mine["discarded"]),
+    ):
+        group = desk.locator(".seen h3", has_text=title).locator("+ .cards svg")
+        shown = group.evaluate_all("them => them.map(it => it.ariaLabel.replace(' +', ''))")
+        assert sorted(shown) == sorted(cards)
