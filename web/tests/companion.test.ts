@@ -7,13 +7,13 @@ import { Drag } from '../src/companion/drag.svelte';
 import { load, save } from '../src/companion/kept';
 import Place from '../src/companion/Place.svelte';
 import PlazaOdds from '../src/companion/PlazaOdds.svelte';
-import { fresh, toLink } from '../src/companion/position';
+import { fresh, toLink, type Setup } from '../src/companion/position';
 import Rolled from '../src/companion/Rolled.svelte';
 import Tables from '../src/companion/Tables.svelte';
 import Things from '../src/companion/Things.svelte';
 import { legOdds } from '../src/odds/leg';
 
-const SECOND = { game: 'second', modules: [], spicy: false, seats: 4 } as const;
+const SECOND: Setup = { game: 'second', modules: [], spicy: false, seats: 4 };
 let target: HTMLElement;
 let drawn: Record<string, unknown>[] = [];
 
