@@ -73,7 +73,7 @@ format: setup ## mend style and format where that can be done safely
 	$(RUN)/ruff check --fix $(CODE)
 	$(RUN)/ruff format $(CODE)
 
-bench: setup ## measure speed, as ratios side by side
+bench: setup page chromium ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
 
 load: setup ## load the server: 1,000 sockets, 250 tables, 100 actions a second for a minute

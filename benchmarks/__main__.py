@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from benchmarks import envs, odds, play, start, tables
+from benchmarks import envs, odds, page, play, start, tables
 from benchmarks.measure import Measure, print_measures
 
 
@@ -24,6 +24,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "odds": odds,
     "tables": tables,
     "envs": envs,
+    "page": page,
 }
 MINUTES: dict[str, Callable[[], list[Measure]]] = {"tables": tables.full_measures}
 """What is measured only when asked for."""

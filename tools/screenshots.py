@@ -1,4 +1,4 @@
-"""Screenshots of the main screens, on a desk, on a phone and at night, from a real server: `make screenshots`."""
+"""Screenshots of the main screens, on a desk, on a phone, by day and by night: `make screenshots`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def server() -> Iterator[str]:
         command = [str(Path(sys.executable).with_name("camelup")), "serve", "--port", str(port)]
         process = subprocess.Popen(
             [*command, "--database", f"{folder}/games.db", "--bot-delay", "600"],
-            env=os.environ | {"CAMELUP_LIMIT_CREATE": "1000/second"},
+            env=os.environ | {f"CAMELUP_LIMIT_{name}": "1000/second" for name in ("CREATE", "ACT", "READ")},
             stderr=subprocess.DEVNULL,
         )
         try:
@@ -137,7 +137,9 @@ def shoot(page: Page, name: str) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(1200)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(200, dither=Image.Dither.NONE).save(IMAGES / f"{name}.png", optimize=True)
+    picture.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE).save(
+        IMAGES / f"{name}.png", optimize=True
+    )
     print(f"docs/images/{name}.png", flush=True)
 
 

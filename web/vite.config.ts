@@ -32,8 +32,10 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 400,
-    rollupOptions: {
+    rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { index: 'index.html', sw: 'src/offline/worker.ts' },
       output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
     },

@@ -116,9 +116,16 @@ export class Companion {
     if (navigator.onLine) setTimeout(() => void fetch('/healthz').then(() => (this.online = true), () => this.lose()), KNOCK);
   }
 
+  /** Half a sentence that says where a value comes from. */
   private why(verb: string, name: string, text: string): string {
     const chances = this.leg?.[name];
-    return verb === 'bet' && chances ? t('comp.chances', { first: percent(chances[0]), second: percent(chances[1]) }) : text;
+    const { race, tiles } = this.found ?? {};
+    if (verb === 'bet' && chances) return t('comp.chances', { first: percent(chances[0]), second: percent(chances[1]) });
+    if (verb === 'win' && race) return t('comp.wins', { n: percent(race.win[name]) });
+    if (verb === 'lose' && race) return t('comp.loses', { n: percent(race.lose[name]) });
+    const landings = verb === 'tile' ? tiles?.[name.slice(1)]?.[name.startsWith('+') ? '+' : '-'] : undefined;
+    if (landings !== undefined) return t('comp.landings', { n: landings.toFixed(2) });
+    return verb === 'roll' ? t('comp.rollWhy') : text;
   }
 
   private fromServer(found: Odds): Worth[] {
