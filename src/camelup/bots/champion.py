@@ -1,4 +1,4 @@
-"""`champion`: Plays for the chance to win: thinks the leg through on guessed worlds, careful when ahead, bold when behind."""
+"""`champion`: plays for the chance to win on guessed worlds: careful when ahead, bold when behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class ChampionBot:
 
     name: ClassVar[str] = "champion"
     about: ClassVar[str] = (
-        "Plays for the chance to win: thinks the leg through on guessed worlds, careful when ahead, bold when behind."
+        "Plays for the chance to win on guessed worlds: careful when ahead, bold when behind."
     )
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:

@@ -59,15 +59,15 @@ DESKS = Desks()
 
 @rule
 def price_tiles(rules: Any, desk: Desk, taste: Array, count: int, seed: int, samples: int, most: int) -> None:
-    """Look again at the tiles that bring most coins, with the tile in its place: it shifts everybody's leg."""
+    """Look again at the tiles that bring most coins, with the tile in place: it shifts everybody's leg."""
     view = desk.states[0]
     for _ in range(most):
         best = -1
         for index in range(count):
             action = desk.actions[index]
-            if OASIS <= action < ROLL and desk.weights[index] == 0:
-                if best < 0 or desk.values[index] > desk.values[best]:
-                    best = index
+            fresh = OASIS <= action < ROLL and desk.weights[index] == 0
+            if fresh and (best < 0 or desk.values[index] > desk.values[best]):
+                best = index
         if best < 0 or desk.values[best] < DULL_TILE:
             break
         desk.weights[best] = 1
@@ -117,7 +117,7 @@ def decide(rules: Any, desk: Desk, taste: Array, seed: int, samples: int, future
     for index in range(1, count):
         if desk.values[index] > desk.values[best]:
             best = index
-    return desk.actions[best]
+    return int(desk.actions[best])
 
 
 DULL_TILE = 0.4

@@ -143,7 +143,7 @@ def price_risk(
         mine = 0.0
         others = 0.0
         for other in range(rules.seats):
-            money = view.money[other] + leg_earnings(rules, view, other, places)
+            money = 1.0 * (view.money[other] + leg_earnings(rules, view, other, places))
             if view.tile[other] != 0:
                 money += look.coins[abs(view.tile[other])] / look.samples
             weight = exp(slope * (money + room[WINNER, other, winner] + room[LOSER, other, loser]))

@@ -88,7 +88,8 @@ def right_ones_before(state: State, look: Outlook, pile: int, colour: int, focus
     total = 0.0
     for other in range(RACERS):
         total += chance_of(look, pile, other) ** focus
-    return cards_of_others(state, pile) * chance_of(look, pile, colour) ** focus / total
+    share: float = chance_of(look, pile, colour) ** focus / total
+    return cards_of_others(state, pile) * share
 
 
 @rule
@@ -108,7 +109,8 @@ def race_card_value(rules: Rules, state: State, look: Outlook, taste: Array, pil
     before = right_ones_before(state, look, pile, colour, taste[FOCUS])
     value = card_worth(chance, before)
     hold = taste[HOLD] * spaces_left(rules, state) / rules.length + taste[HOLD_ALWAYS]
-    return value - hold + taste[CARD_URGE] * (value - card_worth(chance, before + 1))
+    urge: float = taste[CARD_URGE] * (value - card_worth(chance, before + 1))
+    return value - float(hold) + urge
 
 
 @rule
@@ -117,7 +119,8 @@ def ticket_value(state: State, look: Outlook, taste: Array, colour: int) -> floa
     top = state.taken_from_top[colour]
     value = ticket_worth(look, colour, TICKET_VALUES[top])
     after = ticket_worth(look, colour, TICKET_VALUES[min(top + 1, 2)])
-    return value + taste[TICKET_URGE] * (value - after)
+    urge: float = taste[TICKET_URGE] * (value - after)
+    return value + urge
 
 
 @rule
@@ -167,9 +170,9 @@ def value_of(rules: Rules, state: State, look: Outlook, taste: Array, action: in
     if action < OASIS:
         return ticket_value(state, look, taste, action - BET)
     if action < ROLL:
-        return tile_coins(state, look, (action - OASIS) % LONGEST + 1) - taste[TILE]
+        return tile_coins(state, look, (action - OASIS) % LONGEST + 1) - float(taste[TILE])
     if action == ROLL:
-        return 1.0 + (taste[LAST_ROLL] if state.pyramid_tickets == 1 else taste[ANY_ROLL])
+        return 1.0 + float(taste[LAST_ROLL] if state.pyramid_tickets == 1 else taste[ANY_ROLL])
     if action < LOSE:
         return race_card_value(rules, state, look, taste, WINNER, action - WIN)
     if action < PARTNER:
