@@ -1,4 +1,4 @@
-"""`cautious`: Rolls and takes safe tickets"""
+"""`cautious`: rolls and takes safe tickets"""
 
 from __future__ import annotations
 

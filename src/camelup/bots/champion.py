@@ -1,4 +1,4 @@
-"""`champion`: Plays for the chance to win: thinks the leg through on guessed worlds, careful when ahead, bold when behind."""
+"""`champion`: plays for the chance to win on guessed worlds: careful when ahead, bold when behind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ class ChampionBot:
     """One game's player; the dice games and the card game are played by their own files."""
 
     name: ClassVar[str] = "champion"
-    about: ClassVar[str] = "Plays for the chance to win: thinks the leg through on guessed worlds, careful when ahead, bold when behind."
+    about: ClassVar[str] = (
+        "Plays for the chance to win on guessed worlds: careful when ahead, bold when behind."
+    )
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions."""

@@ -2,23 +2,212 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from camelup.bots.greedy import GreedyBot
-from camelup.stream import Stream
+import numpy as np
+
+from camelup.bots.outlook import Outlook, Run, look_ahead
+from camelup.bots.risk import price_risk
+from camelup.bots.worth import RISK, TASTES, TILE, leg_lead, value_of
+from camelup.games import find_game
+from camelup.games.board import ACT, ACTIONS, BET, LOSE, OASIS, PARTNER, ROLL, SEATS, WIN
+from camelup.games.classic import act, legal
+from camelup.notation import read_state
+from camelup.rule import kernel, rule
+from camelup.stream import Stream, next_word, start_stream
+
+Array = Any
 
 
-def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """An action for `cautious`."""
-    return GreedyBot().choose(view, legal, stream)
+class Desk(NamedTuple):
+    """Room to think: compiled records and lists."""
+
+    states: Array
+    """The view, a world or a table after an action."""
+    looks: Array
+    run: Array
+    stream: Array
+    actions: Array
+    weights: Array
+    values: Array
+    room: Array
 
 
-def choose_sharp(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """An action for `sharp`."""
-    return GreedyBot().choose(view, legal, stream)
+class Desks(threading.local):
+    """A desk for each thread."""
+
+    def __init__(self) -> None:
+        game = find_game("classic")
+        self.desk = Desk(
+            states=game.new_state().to_array(2),
+            looks=Outlook().to_array(2),
+            run=Run().to_array(),
+            stream=Stream().to_array(),
+            actions=np.zeros(ACTIONS, np.int64),
+            weights=np.zeros(ACTIONS, np.int64),
+            values=np.zeros(ACTIONS),
+            room=np.zeros((4, SEATS, ACTIONS)),
+        )
 
 
-def choose_champion(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """An action for `champion`."""
-    return GreedyBot().choose(view, legal, stream)
+DESKS = Desks()
+
+# ---------------------------------------------------------------------------------------- sharp and champion
+
+
+@rule
+def price_tiles(rules: Any, desk: Desk, taste: Array, count: int, seed: int, samples: int, most: int) -> None:
+    """Look again at the tiles that bring most coins, with the tile in place: it shifts everybody's leg."""
+    view = desk.states[0]
+    for _ in range(most):
+        best = -1
+        for index in range(count):
+            action = desk.actions[index]
+            fresh = OASIS <= action < ROLL and desk.weights[index] == 0
+            if fresh and (best < 0 or desk.values[index] > desk.values[best]):
+                best = index
+        if best < 0 or desk.values[best] < DULL_TILE:
+            break
+        desk.weights[best] = 1
+        action = desk.actions[best]
+        desk.states[1] = desk.states[0]
+        act(rules, desk.states[1], action)
+        start_stream(desk.stream[0], seed, 0)
+        look_ahead(rules, desk.states[1], desk.looks[1], desk.run[0], desk.stream[0], samples)
+        shift = leg_lead(rules, desk.states[1], desk.looks[1], view.turn)
+        shift -= leg_lead(rules, view, desk.looks[0], view.turn)
+        desk.values[best] = shift - taste[TILE]
+    for index in range(count):
+        if OASIS <= desk.actions[index] < ROLL and desk.weights[index] == 0:
+            desk.values[index] = min(desk.values[index], DULL_TILE)
+
+
+@kernel
+def decide(rules: Any, desk: Desk, taste: Array, seed: int, samples: int, futures: int, tiles: int) -> int:
+    """The action that is worth most to a taste, for the seat on turn of the view on the desk."""
+    view = desk.states[0]
+    start_stream(desk.stream[0], seed, 0)
+    look_ahead(rules[0], view, desk.looks[0], desk.run[0], desk.stream[0], samples)
+    count = legal(rules[0], view, desk.actions)
+    for index in range(count):
+        desk.values[index] = value_of(rules[0], view, desk.looks[0], taste, desk.actions[index])
+        desk.weights[index] = 0
+    if tiles > 0:
+        price_tiles(rules[0], desk, taste, count, seed, samples, tiles)
+    if taste[RISK] > 0 and view.phase == ACT:
+        start_stream(desk.stream[0], seed, 1)
+        price_risk(
+            rules[0],
+            view,
+            desk.states[1],
+            desk.looks[0],
+            desk.run[0],
+            taste,
+            futures,
+            desk.actions,
+            count,
+            desk.weights,
+            desk.room,
+            desk.stream[0],
+            desk.values,
+        )
+    best = 0
+    for index in range(1, count):
+        if desk.values[index] > desk.values[best]:
+            best = index
+    return int(desk.actions[best])
+
+
+DULL_TILE = 0.4
+"""A tile that brings fewer coins is not looked at twice."""
+
+
+class Style(NamedTuple):
+    """A taste and how much work is put in a decision."""
+
+    taste: Array
+    samples: int
+    futures: int
+    tiles: int
+
+
+def taste_of(**numbers: float) -> Array:
+    """A taste from its numbers by name."""
+    from camelup.bots import worth
+
+    taste = np.zeros(TASTES)
+    for name, number in numbers.items():
+        taste[getattr(worth, name.upper())] = number
+    return taste
+
+
+SHARP = Style(taste_of(focus=1, hold=0.5, any_roll=-0.3, last_roll=-0.3), samples=1000, futures=0, tiles=4)
+CHAMPION = Style(
+    taste_of(focus=1, hold=0.5, any_roll=-0.3, last_roll=-0.3, risk=1.2, calm=9, spread=4),
+    samples=2000,
+    futures=1000,
+    tiles=6,
+)
+
+
+def choose(view: dict[str, Any], legal_words: Sequence[str], stream: Stream, style: Style) -> str:
+    """The best action to a style, in words."""
+    game, _, rules, state, _ = read_state(view)
+    desk = DESKS.desk
+    desk.states[:1] = state.to_array()
+    action = decide(
+        rules.to_array(), desk, style.taste, next_word(stream), style.samples, style.futures, style.tiles
+    )
+    return f"{state.turn} {game.actions[action]}"
+
+
+def choose_sharp(view: dict[str, Any], legal_words: Sequence[str], stream: Stream) -> str:
+    """What is worth most in pounds, with an eye on the next turns."""
+    return choose(view, legal_words, stream, SHARP)
+
+
+def choose_champion(view: dict[str, Any], legal_words: Sequence[str], stream: Stream) -> str:
+    """What does most for the chance to win."""
+    return choose(view, legal_words, stream, CHAMPION)
+
+
+# ---------------------------------------------------------------------------------------- cautious
+
+SAFE = 0.75
+"""How sure a bet must be for the cautious."""
+
+
+@kernel
+def decide_safely(rules: Any, desk: Desk, seed: int, samples: int) -> int:
+    """A ticket that is very likely not to lose, a race card that is very likely right, else a roll."""
+    view = desk.states[0]
+    look = desk.looks[0]
+    start_stream(desk.stream[0], seed, 0)
+    look_ahead(rules[0], view, look, desk.run[0], desk.stream[0], samples)
+    count = legal(rules[0], view, desk.actions)
+    best = desk.actions[count - 1] if view.phase != ACT else ROLL
+    most = SAFE * samples
+    for index in range(count):
+        action = desk.actions[index]
+        sure = 0
+        if action < OASIS:
+            sure = look.places[action - BET][0] + look.places[action - BET][1] // 2
+        elif WIN <= action < LOSE:
+            sure = look.win[action - WIN]
+        elif LOSE <= action < PARTNER:
+            sure = look.lose[action - LOSE]
+        if sure > most:
+            best = action
+            most = sure
+    return best
+
+
+def choose_cautious(view: dict[str, Any], legal_words: Sequence[str], stream: Stream) -> str:
+    """A safe bet or a roll."""
+    game, _, rules, state, _ = read_state(view)
+    desk = DESKS.desk
+    desk.states[:1] = state.to_array()
+    action = decide_safely(rules.to_array(), desk, next_word(stream), 400)
+    return f"{state.turn} {game.actions[action]}"

@@ -1,4 +1,4 @@
-"""`sharp`: Weighs its whole portfolio: what it holds, what others will take next, races, tiles and partners."""
+"""`sharp`: weighs what it holds, what others will take next, races, tiles and partners."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class SharpBot:
     """One game's player; the dice games and the card game are played by their own files."""
 
     name: ClassVar[str] = "sharp"
-    about: ClassVar[str] = "Weighs its whole portfolio: what it holds, what others will take next, races, tiles and partners."
+    about: ClassVar[str] = "Weighs what it holds, what others will take next, races, tiles and partners."
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions."""
