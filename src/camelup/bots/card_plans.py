@@ -90,14 +90,22 @@ def list_plans(rules: Rules, state: State, seat: int, rankings: Array, plans: Ar
 
 @kernel
 def weigh_plans(
-    rules: Any, states: Any, streams: Any, rankings: Array, habits: Habits, plans: Array, worth: Array
+    rules: Any,
+    states: Any,
+    streams: Any,
+    rankings: Array,
+    habits: Habits,
+    plans: Array,
+    count: int,
+    worth: Array,
 ) -> int:
-    """List the plans of the seat that chooses with what each brings over some deals: the lead at the end of
-    the leg, and the best ticket it prepares. Returns their number."""
+    """What each plan of the seat that chooses brings over some deals: what it has at the end of the leg, and
+    the best ticket it prepares. With no plans yet they are listed first. Returns their number."""
     room = new_room()
     seat = states[PLAYED].turn
     seed = next_word(streams[0])
-    count = list_plans(rules[0], states[PLAYED], seat, rankings, plans)
+    if count == 0:
+        count = list_plans(rules[0], states[PLAYED], seat, rankings, plans)
     room.left[RACERS] = midfield_out(states[PLAYED])
     for number in range(count):
         room.places[0] = 0.0
@@ -110,9 +118,8 @@ def weigh_plans(
             reveal_all(rules[0], states[IMAGINED], room.order, states[IMAGINED].deck_left)
             add_places(states[IMAGINED], room.places[0])
             weigh(rules[0], states, room, habits, 0, 0)
-        worth[number] = (
-            room.gains[0] + best_ticket(room.left, room.places[0])[1] * room.scale[0] / habits.decks
-        )
+        ticket = best_ticket(room.left, room.places[0])[1] / habits.decks
+        worth[number] = room.gains[0] + ticket * room.scale[0]
     return count
 
 

@@ -22,10 +22,12 @@ CAUTIOUS = Habits(decks=50, least=1.0, tracks=0, finals=0.3)
 """Reveals only, and takes only what is worth a good deal."""
 SHARP = Habits(decks=100)
 """Counts pounds, its own and others'."""
-CHAMPION = Habits(decks=200, wins=1)
+CHAMPION = Habits(decks=500, wins=1, luck=2.2)
 """Counts the chance to win."""
-DEALS = 30
-"""Imagined deals for one plan before a leg."""
+SHARP_DEALS = (40,)
+CHAMPION_DEALS = (50, 400)
+"""Imagined deals for a plan before a leg; each further number is for the best plans so far."""
+BEST_PLANS = 10
 
 
 def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -58,28 +60,39 @@ def decide_cautious(rules: Rules, state: State, stream: Stream) -> int:
     if state.phase == CHOOSE:
         legal = GAME.legal_ids(rules, state)
         return legal[below(stream, len(legal))]
-    return decide(rules, state, stream, CAUTIOUS)
+    return act(rules, state, stream, CAUTIOUS)
 
 
 def decide_sharp(rules: Rules, state: State, stream: Stream) -> int:
     """What brings most pounds."""
-    return decide(rules, state, stream, SHARP)
+    if state.phase == CHOOSE:
+        return split(rules, state, stream, SHARP, SHARP_DEALS)
+    return act(rules, state, stream, SHARP)
 
 
 def decide_champion(rules: Rules, state: State, stream: Stream) -> int:
     """What wins most."""
-    return decide(rules, state, stream, CHAMPION)
+    if state.phase == CHOOSE:
+        return split(rules, state, stream, CHAMPION, CHAMPION_DEALS)
+    return act(rules, state, stream, CHAMPION)
 
 
-def decide(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
-    """The next step of the best plan before a leg, and in it the best action."""
-    room = rules.to_array(), state.to_array(2), new_streams(stream)
-    if state.phase != CHOOSE:
-        return int(think(*room, habits))
+def act(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
+    """The best action of a turn."""
+    return int(think(rules.to_array(), state.to_array(2), new_streams(stream), habits))
+
+
+def split(rules: Rules, state: State, stream: Stream, habits: Habits, deals: Sequence[int]) -> int:
+    """The next step of the best plan before a leg."""
+    room = rules.to_array(), state.to_array(2), new_streams(stream), RANKINGS
     plans = np.zeros((PLANS, 4, KINDS), np.int64)
-    worth = np.full(PLANS, -np.inf)
-    weigh_plans(*room, RANKINGS, habits._replace(decks=DEALS), plans, worth)
-    return next_choice(rules, state, plans[worth.argmax()])
+    count = 0
+    for decks in deals:
+        worth = np.zeros(PLANS)
+        count = weigh_plans(*room, habits._replace(decks=decks), plans, count, worth)
+        plans = plans[np.argsort(-worth[:count], kind="stable")[:BEST_PLANS]]
+        count = len(plans)
+    return next_choice(rules, state, plans[0])
 
 
 def new_streams(stream: Stream) -> Array:
