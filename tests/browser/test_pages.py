@@ -6,8 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import play
-from tests.browser.test_games import open_table
+from tests.browser.player import open_table, play
 
 expect.set_options(timeout=30_000)
 

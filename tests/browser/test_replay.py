@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from camelup.play import replay
-from tests.browser.player import play
-from tests.browser.test_games import open_table
+from tests.browser.player import open_table, play
 
 expect.set_options(timeout=30_000)
 

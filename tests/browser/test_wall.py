@@ -2,8 +2,7 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import play
-from tests.browser.test_games import open_table
+from tests.browser.player import open_table, play
 
 WATCH = """
     window.violations = [];
