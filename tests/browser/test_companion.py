@@ -28,6 +28,11 @@ def link(position: str) -> str:
     return link_form(position)
 
 
+def answered(page: Page) -> None:
+    """Wait until the server has told the odds of the race."""
+    expect(page.locator("main [role=columnheader]")).to_have_count(6)
+
+
 def text_of(page: Page) -> str:
     """The position as the page writes it."""
     if not page.locator("[data-text]").count():
@@ -99,7 +104,7 @@ def test_two_taps_for_a_roll_and_undo(desk: Page, address: str) -> None:
     assert state["dice"] == ["blue", "red", "yellow"]
     desk.locator("[data-undo]").click()
     assert parse_position(text_of(desk)) == parse_position(PUBLIC)
-    desk.wait_for_load_state("networkidle")
+    answered(desk)
     desk.reload()
     assert parse_position(text_of(desk)) == parse_position(PUBLIC)
 
@@ -196,7 +201,7 @@ def test_several_tables_are_kept(phone: Page, address: str) -> None:
     phone.locator("[data-tables]").tap()
     begin(phone, "classic")
     assert text_of(phone).startswith("classic")
-    phone.wait_for_load_state("networkidle")
+    answered(phone)
     phone.reload()
     phone.locator("[data-tables]").tap()
     expect(phone.locator(".table")).to_have_count(3)
