@@ -69,6 +69,7 @@ def touch_drag(page: Page, thing: Locator, to: Locator) -> None:
     for step in range(1, 9):
         point = {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8}
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        page.wait_for_timeout(20 if step < 8 else 250)  # let go at rest: what is thrown goes on sliding
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     finger.detach()
 
