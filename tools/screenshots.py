@@ -188,6 +188,8 @@ def main() -> None:
     with server() as address, sync_playwright() as playwright:
         path = chromium()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS, env=libraries(path))
+        with visitor(browser, address, DESK) as page:  # the first odds take a while
+            ask(page, "/odds", {"position": POSITION})
         for dark in (False, True):
             desk(browser, address, dark=dark)
             phone(browser, address, dark=dark)
