@@ -251,6 +251,15 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
     assert at_table.status_code == 200, at_table.text
     assert ann.http.post("/odds", json={"state": view}).json() == at_table.json()
     assert ann.http.post("/odds", json={"state": {"game": "second"}}).status_code == 422
+    text = "second 1:bgr 3:yp 15:W 16:K +5 -7"
+    read = ann.http.post("/positions", json={"position": text}).json()
+    assert read["link"] == "second_1.bgr_3.yp_15.W_16.K_p5~1_m7~2"
+    by_text = ann.http.post("/odds", json={"position": read["link"]}).json()
+    assert by_text == ann.http.post("/odds", json={"state": read["state"]}).json()
+    for wrong in ({}, {"position": text, "state": view}, {"position": "second 1:bgr"}, {"position": ""}):
+        assert ann.http.post("/odds", json=wrong).status_code == 422
+    refused = ann.http.post("/positions", json={"position": text + " +6"})
+    assert (refused.status_code, "next to" in refused.json()["message"]) == (422, True)
     (ben, _, _), silent = three(person, odds=False)
     assert ben.http.get(f"/tables/{silent}/odds").status_code == 409
     ann.must(table, "abandon")

@@ -6,6 +6,7 @@ export type Load = string;
 interface Box { left: number; right: number; top: number; bottom: number }
 
 const SLACK = 7;
+const SAME_MOMENT = 50;
 const inside = (box: Box, x: number, y: number): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 const middle = (box: Box): [number, number] => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
 
@@ -26,6 +27,17 @@ export const spaceAt = (root: ParentNode, x: number, y: number): string | null =
   nearest(root.querySelectorAll('[data-part^="space:"]'), x, y)?.dataset.part?.slice(6) ?? null;
 
 export const camelAt = (root: ParentNode, x: number, y: number): string | null => nearest(root.querySelectorAll('[data-camel]'), x, y)?.dataset.camel ?? null;
+
+/** A mouse that lets go clicks at the same moment; after a drag that is no click. */
+function swallowClick(at: number): void {
+  const swallow = (click: MouseEvent): void => {
+    removeEventListener('click', swallow, { capture: true });
+    if (click.timeStamp - at > SAME_MOMENT) return;
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  addEventListener('click', swallow, { capture: true });
+}
 
 export class Drag {
   load: Load | null = $state(null);
@@ -58,10 +70,7 @@ export class Drag {
     const over = this.find(event.clientX, event.clientY);
     this.cancel();
     if (load === null) return;
-    /** The click that follows a drag is none. */
-    const swallow = (click: Event): void => { click.stopPropagation(); click.preventDefault(); };
-    addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+    if (event.pointerType === 'mouse') swallowClick(event.timeStamp);
     this.drop(load, over);
   }
 

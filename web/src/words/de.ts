@@ -234,8 +234,6 @@ export const de: Record<keyof typeof en, string> = {
   'comp.mine': 'ich',
   'comp.gone': 'weg',
   'comp.isMine': 'deins',
-  'comp.mineLabel': '{colour}: habe ich genommen',
-  'comp.goneLabel': '{colour}: hat jemand genommen',
   'comp.tookMine': '{colour} {n} ist meins',
   'comp.tookOther': '{colour} {n} ist weg',
   'comp.giveBack': '{colour} {n} zurücklegen',

@@ -232,8 +232,6 @@ export const en = {
   'comp.mine': 'mine',
   'comp.gone': 'gone',
   'comp.isMine': 'yours',
-  'comp.mineLabel': '{colour}: I took it',
-  'comp.goneLabel': '{colour}: somebody took it',
   'comp.tookMine': '{colour} {n} is mine',
   'comp.tookOther': '{colour} {n} is gone',
   'comp.giveBack': 'Give {colour} {n} back',
