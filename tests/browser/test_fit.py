@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.player import act, open_table, settle, until
+from tests.browser.player import act, kinds, open_table, settle, until
 
 ALL = ("long_track", "photographer", "position_bets", "partnerships", "spicy")
 GAMES = [("second", ()), ("classic", ALL), ("cards", ())]
@@ -47,12 +47,12 @@ def test_fingers_and_small_screens(
         fits(page)
     dice = random.Random(1)
     for _ in range(3):
-        until(page, lambda: page.locator("[data-kind]").count() > 0, lambda: settle(page))
+        until(page, lambda: bool(kinds(page)), lambda: settle(page) or act(page, dice))
         fits(page)
         page.locator("[data-kind]").nth(dice.randrange(page.locator("[data-kind]").count())).click()
         fits(page)
         page.keyboard.press("Escape")
-        until(page, lambda: act(page, dice), lambda: False)
+        until(page, lambda: not kinds(page), lambda: act(page, dice))
     page.locator("[data-menu]").click()
     fits(page)
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LETTERS } from '../src/board/view';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
 import { fill } from '../src/words/index.svelte';
@@ -25,6 +26,27 @@ describe('the catalogue', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has a word for every name of the games that is put together with its group', () => {
+    const names: Record<string, string[]> = {
+      game: ['classic', 'second', 'cards'], gameYear: ['classic', 'second', 'cards'], gameAbout: ['classic', 'second', 'cards'],
+      module: ['long_track', 'photographer', 'position_bets', 'partnerships'], moduleAbout: ['long_track', 'photographer', 'position_bets', 'partnerships'],
+      kind: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
+      kindHint: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
+      ask: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
+      tableStatus: ['lobby', 'playing', 'paused', 'over', 'abandoned'], seat: ['me', 'link', 'device'], seatMenu: ['me', 'link', 'device'],
+      colour: [...Object.keys(LETTERS), 'support blue', 'support green', 'support orange', 'support yellow', 'support white'],
+      ordinal: Array.from({ length: 10 }, (_, i) => String(i + 1)),
+    };
+    const missing = Object.entries(names).flatMap(([group, all]) => all.map((name) => `${group}.${name}`)).filter((key) => !(key in en));
+    expect(missing).toEqual([]);
+  });
+
+  it('holds nothing that nobody asks for', () => {
+    const groups = /^(game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|choose|tab)\./;
+    const all = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
+    expect(Object.keys(en).filter((key) => !groups.test(key) && !all.includes(`'${key}'`) && !all.includes(`${key.replace(/\.\w+$/, '.')}\${`))).toEqual([]);
+  });
+
   it('fills in values and numbers', () => {
     expect(fill('{n} {n|card|cards} for {who}', { n: 1, who: 'Ben' })).toBe('1 card for Ben');
     expect(fill('{n} {n|card|cards} for {who}', { n: 3, who: 'Ben' })).toBe('3 cards for Ben');
@@ -37,6 +59,9 @@ it('no text stands in a component', () => {
     const markup = readFileSync(name, 'utf8')
       .replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '').replace(/<!--[\s\S]*?-->/g, '');
     for (const match of markup.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"{]*[A-Za-z]{2}[^"{]*)"/g)) stray.push(`${name}: ${match[1]}`);
+    for (const match of markup.matchAll(/\{[^{}]*?'([A-Z][a-z]+[^'{}]*|[^'{}]*[a-z] [a-z][^'{}]*)'[^{}]*\}/g)) {
+      if (!/^(M|h|v|l)?[\d.-]|[.]|var\(|^(Escape|Enter|Tab|Home|End|Arrow\w+|Shift)$/.test(match[1] ?? '')) stray.push(`${name}: ${match[1]}`);
+    }
     let text = markup;
     for (let old = ''; old !== text; ) {
       old = text;
