@@ -66,8 +66,6 @@ class Habits(NamedTuple):
     """What a bet must be worth."""
     envy: float = 0.8
     """What others' money weighs beside one's own, where pounds are counted."""
-    look: float = 0.0
-    """What it is worth to see a card, beside what it tells for the bet."""
     tracks: int = 1
     """Whether figures and the card in hand are thought about (1), or cards are only revealed (0)."""
     memory: float = 6.0
@@ -78,8 +76,6 @@ class Habits(NamedTuple):
     """How far a leg still to come scatters the seats' money."""
     tie: float = 0.4
     """How much money it takes at the end to be clearly ahead."""
-    deny: float = 0.0
-    """What it weighs that others lose a ticket that is worth something to them."""
 
 
 class Room(NamedTuple):
@@ -124,13 +120,13 @@ def new_room() -> Room:
 
 
 @rule
-def lay_out_lot(state: State, seat: int, room: Room, lot: Array) -> tuple[int, int]:
-    """Lay out the cards that a seat, or NOBODY, knows to be in the deck, then those it has not seen; returns
+def lay_out_lot(state: State, room: Room) -> tuple[int, int]:
+    """Lay out the cards that the seat on turn knows to be in the deck, then those it has not seen; returns
     where each part ends."""
     known, unseen = room.counts[0], room.counts[1]
-    count_known(state, seat, known, unseen)
-    sure = lay_out(known, lot, 0)
-    return sure, lay_out(unseen, lot, sure)
+    count_known(state, state.turn, known, unseen)
+    sure = lay_out(known, room.lot, 0)
+    return sure, lay_out(unseen, room.lot, sure)
 
 
 @rule
@@ -140,7 +136,7 @@ def imagine(
     """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
     is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state = states[PLAYED]
-    sure, end = lay_out_lot(state, state.turn, room, room.lot)
+    sure, end = lay_out_lot(state, room)
     size = state.deck_left
     room.scale[0] = 0.0
     room.gains[:tracks] = 0.0
@@ -163,22 +159,7 @@ def imagine(
 
 
 @rule
-def imagine_public(rules: Rules, states: Any, room: Room, habits: Habits, stream: Stream) -> None:
-    """Count the places of camels on decks imagined from what all know."""
-    state = states[PLAYED]
-    sure, end = lay_out_lot(state, NOBODY, room, room.lot)
-    room.places[:] = 0.0
-    for _ in range(habits.decks):
-        believed_deck(room.lot, sure, end, room.deck, state.deck_left, stream)
-        states[IMAGINED] = state
-        reveal_all(rules, states[IMAGINED], room.deck, state.deck_left)
-        add_places(states[IMAGINED], room.places)
-
-
-@rule
-def weigh(
-    rules: Rules, states: Any, room: Room, habits: Habits, track: int, after: Array, bets: int
-) -> None:
+def weigh(rules: Rules, states: Any, room: Room, habits: Habits, track: int, after: Array, bets: int) -> None:
     """Add what the seat on turn has at the end of an imagined deck to the worth of a track action, and what
     each bet would change in it to the worth of the bets after it."""
     end = states[IMAGINED]
@@ -292,7 +273,7 @@ def list_bets(rules: Rules, state: State, bets: Array) -> int:
 
 
 @rule
-def best_bet(rules: Rules, state: State, room: Room, habits: Habits, bets: int) -> int:
+def best_bet(room: Room, habits: Habits, bets: int) -> int:
     """The bet that is worth most by what was imagined, or PASS."""
     best = PASS
     most = habits.least * room.scale[0]
@@ -335,31 +316,6 @@ def bet_afterwards(room: Room, first: int, last: int, bets: int) -> float:
             if best >= 0:
                 total += room.after[row, 1 - half, best]
     return total
-
-
-@rule
-def add_denial(rules: Rules, state: State, room: Room, habits: Habits, bets: int) -> None:
-    """Add to what each bet is worth what others lose by it, who know only what all know."""
-    scale = habits.deny * room.scale[0] / habits.decks
-    for bet in range(bets):
-        action = room.bets[bet]
-        if action < WIN:
-            room.worth[bet] += scale * max(0.0, public_pay(state, room, action))
-        else:
-            room.worth[bet] += habits.deny * max(0.0, room.worth[bet])
-
-
-@rule
-def public_pay(state: State, room: Room, action: int) -> float:
-    """What a winner or midfield ticket pays over the decks imagined from what all know."""
-    colour = action % RACERS
-    pay = 0.0
-    for place in range(1, RACERS + 1):
-        if action < MID:
-            pay += room.places[colour, place] * ticket_pay(TICKET_VALUES[state.taken[colour]], place)
-        else:
-            pay += room.places[colour, place] * midfield_reward(place)
-    return pay
 
 
 @rule
@@ -423,9 +379,8 @@ def holdings(state: State, seat: int, sight: float) -> float:
 
 
 @rule
-def add_bets(state: State, room: Room, habits: Habits, tracks: int, bets: int) -> None:
+def add_bets(state: State, room: Room, tracks: int, bets: int) -> None:
     """Add to what each track action is worth the bet that can be made with it."""
-    room.gains[0] += habits.look * room.scale[0]
     for track in range(tracks):
         if track == 0 and not is_hasty(state):
             room.gains[track] += bet_afterwards(room, 0, KINDS, bets)
@@ -453,25 +408,22 @@ def habitual_action(rules: Rules, states: Any, room: Room, habits: Habits, strea
     imagine(rules, states, room, habits, tracks, bets, stream)
     join_first_cards(room, bets)
     if not state.track_done:
-        return best_track(rules, state, room, habits, tracks, bets)
+        return best_track(state, room, habits, tracks, bets)
     bet_blindly(room, 0, bets)
-    if habits.deny > 0:
-        imagine_public(rules, states, room, habits, stream)
-        add_denial(rules, state, room, habits, bets)
-    return best_bet(rules, state, room, habits, bets)
+    return best_bet(room, habits, bets)
 
 
 @rule
-def best_track(rules: Rules, state: State, room: Room, habits: Habits, tracks: int, bets: int) -> int:
+def best_track(state: State, room: Room, habits: Habits, tracks: int, bets: int) -> int:
     """The track action that is best by what was imagined, or first a bet for which it might be too late."""
-    add_bets(state, room, habits, tracks, bets)
+    add_bets(state, room, tracks, bets)
     best = 0
     for track in range(1, tracks):
         if room.gains[track] > room.gains[best]:
             best = track
     if bets > 0 and is_hasty(state) and room.tracks[best] >= REVEAL:
         bet_blindly(room, best, bets)
-        bet = best_bet(rules, state, room, habits, bets)
+        bet = best_bet(room, habits, bets)
         if bet != PASS:
             return bet
     return int(room.tracks[best])
