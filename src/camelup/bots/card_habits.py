@@ -33,7 +33,6 @@ from camelup.games.cards import (
     final_reward,
     leg_earnings,
     legal_bets,
-    midfield_out,
     midfield_reward,
     placing,
     put_figure,
@@ -67,10 +66,6 @@ class Habits(NamedTuple):
     """What a bet must be worth."""
     envy: float = 0.8
     """What others' money weighs beside one's own, where pounds are counted."""
-    look: float = 0.1
-    """What it is worth to see a card before the bet."""
-    close: float = 0.0
-    """What it is worth to end the leg before others bet again."""
     tracks: int = 1
     """Whether figures and the card in hand are thought about (1), or cards are only revealed (0)."""
     memory: float = 6.0
@@ -81,8 +76,6 @@ class Habits(NamedTuple):
     """How far a leg still to come scatters the seats' money."""
     tie: float = 0.4
     """How much money it takes at the end to be clearly ahead."""
-    patience: float = 0.0
-    """What the bet of the next turn weighs, out of what others will have left of it."""
 
 
 class Room(NamedTuple):
@@ -96,10 +89,10 @@ class Room(NamedTuple):
     scale: Array
     bets: Array
     worth: Array
+    after: Array
     tracks: Array
     gains: Array
     places: Array
-    public: Array
     left: Array
 
 
@@ -109,15 +102,15 @@ def new_room() -> Room:
     return Room(
         np.zeros(ALL_CARDS, np.int64),
         np.zeros(ALL_CARDS + 1, np.int64),
-        np.zeros((2, ALL_CARDS), np.int64),
+        np.zeros(ALL_CARDS, np.int64),
         np.zeros(ALL_CARDS, np.int64),
         np.zeros((2, KINDS), np.int64),
         np.zeros(1),
         np.zeros(BETS, np.int64),
         np.zeros(BETS),
+        np.zeros((KINDS + TRACKS, 2, BETS)),
         np.zeros(TRACKS, np.int64),
         np.zeros(TRACKS),
-        np.zeros((TRACKS, RACERS, RACERS + 1)),
         np.zeros((RACERS, RACERS + 1)),
         np.zeros(RACERS + 1, np.int64),
     )
@@ -127,57 +120,48 @@ def new_room() -> Room:
 
 
 @rule
-def lay_out_lot(state: State, seat: int, room: Room, lot: Array) -> tuple[int, int]:
-    """Lay out the cards that a seat, or NOBODY, knows to be in the deck, then those it has not seen; returns
+def lay_out_lot(state: State, room: Room) -> tuple[int, int]:
+    """Lay out the cards that the seat on turn knows to be in the deck, then those it has not seen; returns
     where each part ends."""
     known, unseen = room.counts[0], room.counts[1]
-    count_known(state, seat, known, unseen)
-    sure = lay_out(known, lot, 0)
-    return sure, lay_out(unseen, lot, sure)
+    count_known(state, state.turn, known, unseen)
+    sure = lay_out(known, room.lot, 0)
+    return sure, lay_out(unseen, room.lot, sure)
 
 
 @rule
 def imagine(
     rules: Rules, states: Any, room: Room, habits: Habits, tracks: int, bets: int, stream: Stream
 ) -> None:
-    """Run imagined decks after each listed track action, the reveal last. Adds up what each is worth, and the
-    places it leads to; after the reveal also what each listed bet is worth. As many decks again, drawn
-    from what all know, tell what others will think of the camels, if that counts."""
+    """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
+    is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state = states[PLAYED]
-    sure, end = lay_out_lot(state, state.turn, room, room.lot[0])
+    sure, end = lay_out_lot(state, room)
     size = state.deck_left
     room.scale[0] = 0.0
-    room.worth[:bets] = 0.0
     room.gains[:tracks] = 0.0
-    room.places[:tracks] = 0.0
-    mine = 1
-    decks = habits.decks
-    if bets > 0 and habits.patience > 0:
-        room.public[:] = 0.0
-        decks += habits.decks
-    for index in range(decks):
-        if index == habits.decks:
-            sure, end = lay_out_lot(state, NOBODY, room, room.lot[1])
-            mine = 0
-        believed_deck(room.lot[1 - mine], sure, end, room.deck[1:], size, stream)
-        for track in range((tracks - 1) * mine, -1, -1):
+    room.after[: KINDS + tracks] = 0.0
+    for index in range(habits.decks):
+        believed_deck(room.lot, sure, end, room.deck[1:], size, stream)
+        for track in range(tracks):
             states[IMAGINED] = state
             first = 1
+            row = KINDS + track
             if room.tracks[track] == PLAY:
                 first = 0
                 room.deck[0] = hand_move(state)
             elif room.tracks[track] < REVEAL:
                 put_figure(states[IMAGINED], *figure_of(room.tracks[track]))
+            else:
+                row = room.deck[1]
             reveal_all(rules, states[IMAGINED], room.deck[first:], size + 1 - first)
-            add_places(states[IMAGINED], room.places[track] if mine == 1 else room.public)
-            if mine == 1:
-                weigh(rules, states, room, habits, track, bets)
+            weigh(rules, states, room, habits, track, room.after[row, index % 2], bets)
 
 
 @rule
-def weigh(rules: Rules, states: Any, room: Room, habits: Habits, track: int, bets: int) -> None:
-    """Add what the seat on turn has at the end of an imagined deck to the worth of a track action; after the
-    reveal add also what each bet would change in it."""
+def weigh(rules: Rules, states: Any, room: Room, habits: Habits, track: int, after: Array, bets: int) -> None:
+    """Add what the seat on turn has at the end of an imagined deck to the worth of a track action, and what
+    each bet would change in it to the worth of the bets after it."""
     end = states[IMAGINED]
     seat = states[PLAYED].turn
     sight = foresight(end, habits)
@@ -190,8 +174,8 @@ def weigh(rules: Rules, states: Any, room: Room, habits: Habits, track: int, bet
         room.gains[track] += mine - habits.envy * others / (rules.seats - 1)
         if track == 0:
             room.scale[0] += 1.0
-            for bet in range(bets):
-                room.worth[bet] += bet_pay(states[PLAYED], end, room.bets[bet], sight, habits.finals)
+        for bet in range(bets):
+            after[bet] += bet_pay(states[PLAYED], end, room.bets[bet], sight, habits.finals)
         return
     scatter = habits.tie + habits.luck * sqrt(luck_left(rules, states[PLAYED], end))
     rivals = 0.0
@@ -202,9 +186,9 @@ def weigh(rules: Rules, states: Any, room: Room, habits: Habits, track: int, bet
     room.gains[track] += share
     if track == 0:
         room.scale[0] += share * (1.0 - share) / scatter
-        for bet in range(bets):
-            pay = bet_pay(states[PLAYED], end, room.bets[bet], sight, habits.finals)
-            room.worth[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
+    for bet in range(bets):
+        pay = bet_pay(states[PLAYED], end, room.bets[bet], sight, habits.finals)
+        after[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
 
 
 @rule
@@ -289,7 +273,7 @@ def list_bets(rules: Rules, state: State, bets: Array) -> int:
 
 
 @rule
-def best_bet(rules: Rules, state: State, room: Room, habits: Habits, bets: int) -> int:
+def best_bet(room: Room, habits: Habits, bets: int) -> int:
     """The bet that is worth most by what was imagined, or PASS."""
     best = PASS
     most = habits.least * room.scale[0]
@@ -301,33 +285,37 @@ def best_bet(rules: Rules, state: State, room: Room, habits: Habits, bets: int) 
 
 
 @rule
-def add_next_bets(rules: Rules, state: State, room: Room, habits: Habits, bets: int) -> None:
-    """Add to what each bet is worth what others would leave for the turn after it."""
-    scale = habits.patience * room.scale[0] / habits.decks
+def join_first_cards(room: Room, bets: int) -> None:
+    """Add up what bets are worth after a reveal, whatever card comes."""
+    for half in range(2):
+        for bet in range(bets):
+            for kind in range(KINDS):
+                room.after[KINDS, half, bet] += room.after[kind, half, bet]
+
+
+@rule
+def bet_blindly(room: Room, track: int, bets: int) -> None:
+    """What bets are worth that are made before a track action."""
     for bet in range(bets):
-        if room.worth[bet] > 0:
-            room.worth[bet] += scale * next_bet(rules, state, room, room.bets[bet])
+        room.worth[bet] = room.after[KINDS + track, 0, bet] + room.after[KINDS + track, 1, bet]
 
 
 @rule
-def next_bet(rules: Rules, state: State, room: Room, action: int) -> float:
-    """What the best ticket is worth that others leave after a bet, when each takes what looks best to all."""
-    for colour in range(RACERS):
-        room.left[colour] = state.taken[colour]
-    room.left[RACERS] = midfield_out(state)
-    take_ticket(room.left, action)
-    for _ in range(rules.seats - 1):
-        take_ticket(room.left, best_ticket(room.left, room.public)[0])
-    return best_ticket(room.left, room.places[0])[1]
-
-
-@rule
-def take_ticket(left: Array, action: int) -> None:
-    """Take a winner or midfield ticket off the table; other bets leave it as it is."""
-    if action < MID:
-        left[action - BET] += 1
-    elif action < WIN:
-        left[RACERS] &= ~(1 << (action - MID))
+def bet_afterwards(room: Room, first: int, last: int, bets: int) -> float:
+    """What the best bet brings after a track action. What looks best on one half of the decks is counted on
+    the other, for luck makes the best look better than it is."""
+    total = 0.0
+    for row in range(first, last):
+        for half in range(2):
+            best = -1
+            most = 0.0
+            for bet in range(bets):
+                if room.after[row, half, bet] > most:
+                    most = room.after[row, half, bet]
+                    best = bet
+            if best >= 0:
+                total += room.after[row, 1 - half, best]
+    return total
 
 
 @rule
@@ -391,31 +379,22 @@ def holdings(state: State, seat: int, sight: float) -> float:
 
 
 @rule
-def add_tickets(state: State, room: Room, habits: Habits, tracks: int) -> None:
-    """Add to what each track action is worth the ticket that can be taken after it, and to the reveal what it
-    is worth to see a card, or to end the leg."""
-    if state.deck_left == 1:
-        room.gains[0] += habits.close * room.scale[0]
-    if state.bet_done:
-        return
-    room.gains[0] += habits.look * room.scale[0]
-    for colour in range(RACERS):
-        room.left[colour] = state.taken[colour]
-    room.left[RACERS] = midfield_out(state)
+def add_bets(state: State, room: Room, tracks: int, bets: int) -> None:
+    """Add to what each track action is worth the bet that can be made with it."""
     for track in range(tracks):
-        room.gains[track] += best_ticket(room.left, room.places[track])[1] * room.scale[0] / habits.decks
+        if track == 0 and not is_hasty(state):
+            room.gains[track] += bet_afterwards(room, 0, KINDS, bets)
+        else:
+            room.gains[track] += bet_afterwards(room, KINDS + track, KINDS + track + 1, bets)
 
 
 # ---------------------------------------------------------------------------------------- turns
 
 
 @rule
-def bets_now(state: State) -> bool:
-    """Whether to bet before the next track action: after this turn's, or when a card can end the leg or the
-    race and with it the chance to bet."""
-    if state.bet_done:
-        return False
-    return bool(state.track_done) or state.deck_left == 1 or spaces_ahead(state) < 2
+def is_hasty(state: State) -> bool:
+    """Whether a card can end the leg or the race, and with it the chance to bet."""
+    return state.deck_left == 1 or spaces_ahead(state) < 2
 
 
 @rule
@@ -423,27 +402,30 @@ def habitual_action(rules: Rules, states: Any, room: Room, habits: Habits, strea
     """What the seat on turn does."""
     state = states[PLAYED]
     tracks = list_tracks(state, habits, room.tracks)
-    bets = list_bets(rules, state, room.bets) if bets_now(state) else 0
-    if tracks == 1 and bets == 0 and not state.track_done:
+    bets = list_bets(rules, state, room.bets)
+    if tracks == 1 and not state.track_done and (bets == 0 or not is_hasty(state)):
         return REVEAL
     imagine(rules, states, room, habits, tracks, bets, stream)
-    return best_action(rules, state, room, habits, tracks, bets)
+    join_first_cards(room, bets)
+    if not state.track_done:
+        return best_track(state, room, habits, tracks, bets)
+    bet_blindly(room, 0, bets)
+    return best_bet(room, habits, bets)
 
 
 @rule
-def best_action(rules: Rules, state: State, room: Room, habits: Habits, tracks: int, bets: int) -> int:
-    """The bet or the track action that is best by what was imagined."""
-    if bets_now(state):
-        if habits.patience > 0 and state.deck_left >= rules.seats:
-            add_next_bets(rules, state, room, habits, bets)
-        bet = best_bet(rules, state, room, habits, bets)
-        if state.track_done or bet != PASS:
-            return bet
-    add_tickets(state, room, habits, tracks)
+def best_track(state: State, room: Room, habits: Habits, tracks: int, bets: int) -> int:
+    """The track action that is best by what was imagined, or first a bet for which it might be too late."""
+    add_bets(state, room, tracks, bets)
     best = 0
     for track in range(1, tracks):
         if room.gains[track] > room.gains[best]:
             best = track
+    if bets > 0 and is_hasty(state) and room.tracks[best] >= REVEAL:
+        bet_blindly(room, best, bets)
+        bet = best_bet(room, habits, bets)
+        if bet != PASS:
+            return bet
     return int(room.tracks[best])
 
 

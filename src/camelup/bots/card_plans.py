@@ -108,7 +108,7 @@ def weigh_plans(
         count = list_plans(rules[0], states[PLAYED], seat, rankings, plans)
     room.left[RACERS] = midfield_out(states[PLAYED])
     for number in range(count):
-        room.places[0] = 0.0
+        room.places[:] = 0.0
         room.gains[0] = 0.0
         room.scale[0] = 0.0
         for index in range(habits.decks):
@@ -116,9 +116,9 @@ def weigh_plans(
             states[IMAGINED] = states[PLAYED]
             guess_deal(rules[0], states[IMAGINED], seat, plans[number], room.order, room.cards, streams[1])
             reveal_all(rules[0], states[IMAGINED], room.order, states[IMAGINED].deck_left)
-            add_places(states[IMAGINED], room.places[0])
-            weigh(rules[0], states, room, habits, 0, 0)
-        ticket = best_ticket(room.left, room.places[0])[1] / habits.decks
+            add_places(states[IMAGINED], room.places)
+            weigh(rules[0], states, room, habits, 0, room.worth, 0)
+        ticket = best_ticket(room.left, room.places)[1] / habits.decks
         worth[number] = room.gains[0] + ticket * room.scale[0]
     return count
 

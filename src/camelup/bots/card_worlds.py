@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, NOBODY, Rules, State, form_deck
+from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, Rules, State, form_deck
 from camelup.odds.cards import shuffle
 from camelup.rule import rule
 from camelup.stream import Stream, below
@@ -21,8 +21,8 @@ Array = Any
 
 @rule
 def count_known(state: State, seat: int, known: Array, unseen: Array) -> None:
-    """Count by kind the cards that a seat (or NOBODY, who sees what all see) knows to be in the deck, and
-    those it has not seen. A card that comes up is taken for one it knew of, if there is one."""
+    """Count by kind the cards that a seat knows to be in the deck, and those it has not seen. A card that
+    comes up is taken for one it knew of, if there is one."""
     count_given(state, seat, known, unseen)
     for index in range(state.revealed):
         card = state.revealed_card[index]
@@ -37,11 +37,9 @@ def count_given(state: State, seat: int, known: Array, unseen: Array) -> None:
     """Count by kind the cards that a seat knows to have been given this leg, and those it has not seen; the
     cards turned up can be either."""
     for kind in range(KINDS):
-        known[kind] = 0
+        known[kind] = state.given[seat][kind]
         unseen[kind] = COPIES[kind % 2]
-        if seat != NOBODY:
-            known[kind] = state.given[seat][kind]
-            unseen[kind] -= state.hand[seat][kind] + state.discarded[seat][kind] + state.given[seat][kind]
+        unseen[kind] -= state.hand[seat][kind] + state.discarded[seat][kind] + state.given[seat][kind]
     for index in range(state.intel):
         card = state.intel_card[index]
         if index != seat and card != HIDDEN:

@@ -20,12 +20,12 @@ GAME = GAMES["cards"]
 
 CAUTIOUS = Habits(decks=50, least=1.0, tracks=0, finals=0.3)
 """Reveals only, and takes only what is worth a good deal."""
-SHARP = Habits(decks=100)
-"""Counts pounds, its own and others'."""
-CHAMPION = Habits(decks=500, wins=1, luck=2.2)
+SHARP = Habits(decks=100, wins=1, luck=4.5, tie=1.0)
+"""Counts the chance to win, but leaves much of it to luck: halfway to counting pounds."""
+CHAMPION = Habits(decks=500, wins=1, luck=2.6)
 """Counts the chance to win."""
 SHARP_DEALS = (40,)
-CHAMPION_DEALS = (50, 400)
+CHAMPION_DEALS = (80, 600)
 """Imagined deals for a plan before a leg; each further number is for the best plans so far."""
 BEST_PLANS = 10
 
@@ -64,7 +64,7 @@ def decide_cautious(rules: Rules, state: State, stream: Stream) -> int:
 
 
 def decide_sharp(rules: Rules, state: State, stream: Stream) -> int:
-    """What brings most pounds."""
+    """What brings most pounds, and some more where they decide."""
     if state.phase == CHOOSE:
         return split(rules, state, stream, SHARP, SHARP_DEALS)
     return act(rules, state, stream, SHARP)
