@@ -9,6 +9,8 @@ export interface DiceReport {
   commit: string;
   secret: string;
   contributions: (string | null)[];
+  seating: string;
+  order: number[];
   from: number;
   draws: Record<string, Draw[]>;
 }
@@ -51,6 +53,16 @@ function eventOf(drawn: string[], record: WithDice, event: string): string {
   return `= start ${[...stacks].sort(([a], [b]) => a - b).map(([space, camels]) => `${space}:${camels.join(',')}`).join(' ')}`;
 }
 
+/** The order of the seats that the drawn chairs make: as given, all shuffled, or in order from a random one on. */
+function orderOf(steps: Draw[], seating: string, seats: number): number[] | null {
+  const due = { given: 0, random: 1, shuffled: seats }[seating];
+  const drawn = steps.map((step) => Number(step.from[step.drew]?.[0].split(' ')[1]));
+  const left = Array.from({ length: seats }, (_, chair) => chair);
+  if (steps.length !== due) return null;
+  if (seating === 'shuffled') return drawn;
+  return [...left.slice(drawn[0] ?? 0), ...left.slice(0, drawn[0] ?? 0)];
+}
+
 export type Verdict = { kind: 'fair'; draws: number } | { kind: 'unfair'; number: number } | { kind: 'none' } | { kind: 'unable' };
 
 export async function verify(record: WithDice): Promise<Verdict> {
@@ -60,7 +72,9 @@ export async function verify(record: WithDice): Promise<Verdict> {
   const secret = bytes(dice.secret);
   if (hex(await crypto.subtle.digest('SHA-256', secret)) !== dice.commit) return { kind: 'unfair', number: 0 };
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const given = (dice.contributions ?? []).map((each) => each ?? '').join(',');
+  const given = `${dice.seating} ${(dice.contributions ?? []).map((each) => each ?? '').join(',')}`;
+  const order = orderOf(dice.draws['0'] ?? [], dice.seating ?? '', dice.contributions?.length ?? 0);
+  if (!order || String(order) !== String(dice.order)) return { kind: 'unfair', number: 0 };
   for (const [i, event] of record.events.entries()) {
     const chance = i + 1 > (dice.from ?? 0) && event.startsWith('=');
     if (chance !== (String(i + 1) in dice.draws)) return { kind: 'unfair', number: i + 1 };
