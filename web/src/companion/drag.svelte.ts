@@ -6,7 +6,6 @@ export type Load = string;
 interface Box { left: number; right: number; top: number; bottom: number }
 
 const SLACK = 7;
-const SAME_MOMENT = 50;
 const inside = (box: Box, x: number, y: number): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 const middle = (box: Box): [number, number] => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
 
@@ -28,15 +27,19 @@ export const spaceAt = (root: ParentNode, x: number, y: number): string | null =
 
 export const camelAt = (root: ParentNode, x: number, y: number): string | null => nearest(root.querySelectorAll('[data-camel]'), x, y)?.dataset.camel ?? null;
 
-/** A mouse that lets go clicks at the same moment; after a drag that is no click. */
-function swallowClick(at: number): void {
-  const swallow = (click: MouseEvent): void => {
-    removeEventListener('click', swallow, { capture: true });
-    if (click.timeStamp - at > SAME_MOMENT) return;
+/** A mouse that lets go clicks at once; after a drag that is no click. The next press ends the wait for it. */
+function swallowClick(): void {
+  const swallow = (click: Event): void => {
+    stop();
     click.stopPropagation();
     click.preventDefault();
   };
+  const stop = (): void => {
+    removeEventListener('click', swallow, { capture: true });
+    removeEventListener('pointerdown', stop, { capture: true });
+  };
   addEventListener('click', swallow, { capture: true });
+  addEventListener('pointerdown', stop, { capture: true });
 }
 
 export class Drag {
@@ -70,7 +73,7 @@ export class Drag {
     const over = this.find(event.clientX, event.clientY);
     this.cancel();
     if (load === null) return;
-    if (event.pointerType === 'mouse') swallowClick(event.timeStamp);
+    if (event.pointerType === 'mouse') swallowClick();
     this.drop(load, over);
   }
 
