@@ -58,7 +58,7 @@ def libraries(path: str) -> dict[str, str | float | bool]:
     return {**os.environ, **({"LD_LIBRARY_PATH": added} if added else {})}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own."""
     if not PAGE.is_file():
@@ -102,7 +102,7 @@ def _wait(root: str) -> None:
     raise AssertionError("the server did not come up")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium, headless."""
     with sync_playwright() as playwright:

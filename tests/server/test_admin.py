@@ -7,23 +7,16 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from camelup import cli
+from camelup.cli import main
 from camelup.server.settings import Settings, async_url, read_settings
 from tests.server.harness import Person, ServerProcess, sqlite
 
 Start = Callable[..., ServerProcess]
-
-
-def main(arguments: list[str]) -> int:
-    """Run a command in a thread of its own: a browser test before may have left an event loop in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(cli.main, arguments).result()
 
 
 def game_in_play(server: ServerProcess) -> tuple[Person, str]:
