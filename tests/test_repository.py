@@ -1,5 +1,6 @@
 """What holds for the repository as a whole: its locks, its texts, and how light the package is to import."""
 
+import json
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+NPM_LOCKS = [ROOT / "web" / "package-lock.json", ROOT / "web" / "chromium" / "package-lock.json"]
 
 REGISTRIES = ["pypi" + ".org", "files.python" + "hosted", "registry." + "npmjs", "deb." + "debian"]
 HEAVY = [
@@ -77,7 +79,14 @@ def test_a_lock_pins_and_hashes_every_package(lock: Path) -> None:
     assert loose == []
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+@pytest.mark.parametrize("lock", NPM_LOCKS, ids=lambda lock: lock.parent.name)
+def test_a_lock_of_the_page_hashes_every_package(lock: Path) -> None:
+    packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    assert len(packages) > 1
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+
+
+@pytest.mark.parametrize("lock", [*LOCKS, *NPM_LOCKS], ids=lambda lock: f"{lock.parent.name}-{lock.name}")
 def test_a_lock_names_no_address(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     assert re.findall(r"://|--(?:extra-)?index|--find-links", text) == []
