@@ -237,7 +237,7 @@ def test_replay_into_a_closed_pipe_is_quiet() -> None:
         assert b"Traceback" not in running.stderr.read()
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full, a device that never has room")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full, which never has room")
 @pytest.mark.parametrize("arguments", [["--help"], ["rules", "second"], ["replay", "--states"]])
 def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
     words = [*arguments, str(REFEREE / "cards-2.json")] if arguments[0] == "replay" else arguments
