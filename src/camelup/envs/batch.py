@@ -13,14 +13,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from camelup.envs import kernels
-from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings
+from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings, Slots
 from camelup.envs.observe import LAYOUTS, Layout
 from camelup.errors import ActionError, ChanceError, SetupError, listed, shown, suggestion
 from camelup.games import GAMES, Game, Options, Rules, State, find_game
@@ -148,14 +148,27 @@ class Batch:
         self.seats = np.full(self.games, EVERYBODY, np.int64)
         self.actions = np.full(self.games, BEGIN, np.int64)
         start = game.start(self.rules)
-        self._settings = self._rows(self.settings, 1)
-        self._fields = self.layout.program()
-        self._rules = self._rows(self.rules, 1)
         self.states = self._rows(start, self.games)
-        self._streams = self._rows(Stream(), self.games)
-        self._samplers = self._rows(Stream(), self.games)
-        self._runs = self._rows(Run(), self.games)
-        self._script: Any = self._new_script([[]] * self.games)
+        self._slots = Slots(
+            settings=self._rows(self.settings, 1),
+            fields=self.layout.program(),
+            rules=self._rows(self.rules, 1),
+            states=self.states,
+            streams=self._rows(Stream(), self.games),
+            samplers=self._rows(Stream(), self.games),
+            runs=self._rows(Run(), self.games),
+            script=self._new_script([[]] * self.games),
+            actions=self.actions,
+            seats=self.seats,
+            observations=self.observations,
+            masks=self.masks,
+            choices=np.zeros((self.games, LONGEST_LIST), np.int16),
+            counts=np.zeros(self.games, np.int16),
+            rewards=self.rewards,
+            terminated=self.terminated,
+            truncated=self.truncated,
+            finals=self.finals,
+        )
         self._views = [self._rows(start, 2) for _ in range(self.threads)]
         self._works = [self._new_work() for _ in range(self.threads)]
 
@@ -192,9 +205,9 @@ class Batch:
     def learners(self) -> Array:
         """The learning seat of each slot; -1 when all seats are played from outside."""
         if self.compiled:
-            learners: Array = self._runs["learner"]
+            learners: Array = self._slots.runs["learner"]
             return learners
-        return np.array([run.learner for run in self._runs], np.int8)
+        return np.array([run.learner for run in self._slots.runs], np.int8)
 
     def state(self, slot: int = 0) -> State:
         """A slot's state as a plain record, the whole truth."""
@@ -204,7 +217,8 @@ class Batch:
 
     def events(self, slot: int = 0) -> int:
         """The events of a slot's running game, counted as in a record."""
-        return int(self._runs[slot]["events"] if self.compiled else self._runs[slot].events)
+        run = self._slots.runs[slot]
+        return int(run["events"] if self.compiled else run.events)
 
     def position(self, slot: int = 0, viewer: int | None = None) -> dict[str, Any]:
         """A slot's state as JSON: the whole truth, or what a viewer may see (-1: a spectator)."""
@@ -214,7 +228,7 @@ class Batch:
         """What a seat sees of a slot, as a new row; -1 is a spectator."""
         out = np.empty(self.layout.size, np.float32)
         observe = self._function(FAMILIES[self.name].observe)
-        observe(self._fields, self._rules, self.states, slot, viewer, self._views[0], out)
+        observe(self._slots.fields, self._slots.rules, self.states, slot, viewer, self._views[0], out)
         return out
 
     # ------------------------------------------------------------------------------------ playing
@@ -226,10 +240,12 @@ class Batch:
         if chance is not None and len(chance) != self.games:
             raise SetupError(f"chance must be given for {self.games} games, not {len(chance)}")
         start = self._function(kernels.start_streams)
-        start(self._streams, seed, first, self.games)
-        start(self._samplers, seed, first + SAMPLERS, self.games)
-        self._runs = self._rows(Run(), self.games)
-        self._script = self._new_script(chance if chance is not None else [[]] * self.games)
+        start(self._slots.streams, seed, first, self.games)
+        start(self._slots.samplers, seed, first + SAMPLERS, self.games)
+        self._slots = self._slots._replace(
+            runs=self._rows(Run(), self.games),
+            script=self._new_script(chance if chance is not None else [[]] * self.games),
+        )
         self.begin()
 
     def begin(self) -> None:
@@ -244,14 +260,10 @@ class Batch:
 
     def check_actions(self) -> None:
         """Refuse an action that is out of range or not legal, before anything has changed."""
-        actions = self.actions
-        wrong = (actions < 0) | (actions >= self.masks.shape[1])
-        if not wrong.any():
-            wrong = self.masks[np.arange(self.games), actions] == 0
-        if wrong.any():
-            slot = int(np.flatnonzero(wrong)[0])
+        slot = self._function(kernels.first_illegal)(self._slots)
+        if slot >= 0:
             where = f"game {slot}: " if self.games > 1 else ""
-            raise ActionError(where + self.problem(int(actions[slot]), slot))
+            raise ActionError(where + self.problem(int(self.actions[slot]), slot))
 
     def problem(self, action: object, slot: int = 0) -> str:
         """Why an action cannot be carried out, in words."""
@@ -259,62 +271,39 @@ class Batch:
 
     def sample(self) -> Array:
         """A legal action for every game, each equally likely, in `actions`; the streams are others."""
-        choose = self._function(kernels.choose_evenly)
-        self._share(lambda part, first, last: choose(self.masks, self._samplers, self.actions, first, last))
+        self._function(kernels.choose_evenly)(self._slots)
         return self.actions
 
     def play(self) -> None:
         """Carry out `actions` unchecked."""
         play = self._function(FAMILIES[self.name].play)
         if self.threads == 1:
-            self._play_range(play, 0, 0, self.games)
+            play(self._slots, self._views[0], self._works[0], 0, self.games)
         else:
-            self._share(lambda part, first, last: self._play_range(play, part, first, last))
+            self._share(play)
         self._refuse_faults()
-
-    def _play_range(self, play: Callable[..., None], part: int, first: int, last: int) -> None:
-        play(
-            self._settings,
-            self._fields,
-            self._rules,
-            self.states,
-            self._streams,
-            self._runs,
-            self._script,
-            self.actions,
-            self.seats,
-            self.observations,
-            self.masks,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-            self.finals,
-            self._views[part],
-            self._works[part],
-            first,
-            last,
-        )
 
     def _refuse_faults(self) -> None:
         if not self._scripted:
             return
-        faults = self._runs["fault"] if self.compiled else np.array([run.fault for run in self._runs])
+        runs = self._slots.runs
+        faults = runs["fault"] if self.compiled else np.array([run.fault for run in runs])
         if faults.any():
             slot = int(np.flatnonzero(faults)[0])
             raise ChanceError(f"the chance given for game {slot} cannot come; the games must begin anew")
 
-    def _share(self, work: Callable[[int, int, int], None]) -> None:
+    def _share(self, play: Callable[..., None]) -> None:
         """Share the slots among the threads; the caller's own takes the first part."""
-        if self._pool is None and self.threads > 1:
-            work(0, 0, 0)  # compiles, which must not happen in two threads at once
+
+        def part(number: int) -> None:
+            first, last = (self.games * edge // self.threads for edge in (number, number + 1))
+            play(self._slots, self._views[number], self._works[number], first, last)
+
+        if self._pool is None:
+            play(self._slots, self._views[0], self._works[0], 0, 0)  # compiles, which two threads must not
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="camelup")
-        edges = [self.games * part // self.threads for part in range(self.threads + 1)]
-        others: list[Future[None]] = []
-        if self._pool is not None:
-            others = [
-                self._pool.submit(work, part, edges[part], edges[part + 1]) for part in range(1, self.threads)
-            ]
-        work(0, edges[0], edges[1])
+        others = [self._pool.submit(part, number) for number in range(1, self.threads)]
+        part(0)
         for other in others:
             other.result()
 

@@ -9,7 +9,7 @@ may share the slots among them in any way.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from camelup.envs.observe import write_cards, write_dice
 from camelup.games import board, cards, classic
@@ -54,6 +54,34 @@ class Run(Record):
     learner: Int8
     fault: Int8
     """1 when a given chance outcome could not come."""
+
+
+class Slots(NamedTuple):
+    """Many games side by side: what they play by, and what is written at every step."""
+
+    settings: Any
+    fields: Any
+    """The program of the writers of observations."""
+    rules: Any
+    states: Any
+    streams: Any
+    samplers: Any
+    """Streams of random actions."""
+    runs: Any
+    script: Any
+    """Chance outcomes that were given."""
+    actions: Any
+    seats: Any
+    observations: Any
+    masks: Any
+    choices: Any
+    """The legal actions of each slot, as a list."""
+    counts: Any
+    """How many they are."""
+    rewards: Any
+    terminated: Any
+    truncated: Any
+    finals: Any
 
 
 # ---------------------------------------------------------------------------------------- chance
@@ -155,21 +183,7 @@ def share_win(money: Any, seats: int, out: Any) -> None:
 
 @rule
 def play_slots(
-    settings: Settings,
-    fields: Any,
-    rules: Any,
-    states: Any,
-    streams: Any,
-    runs: Any,
-    script: Any,
-    actions: Any,
-    seats: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    terminated: Any,
-    truncated: Any,
-    finals: Any,
+    slots: Slots,
     view: Any,
     work: Any,
     first: int,
@@ -185,32 +199,35 @@ def play_slots(
     write: Callable[..., int],
 ) -> None:
     """One action in every slot from `first` to before `last`, and all that follows from it."""
-    ids = work[0]
+    settings = slots.settings[0]
+    rules = slots.rules[0]
     for slot in range(first, last):
-        run = runs[slot]
-        terminated[slot] = False
-        truncated[slot] = False
-        rewards[slot][:] = 0.0
-        masks[slot][:] = 0
-        actor = seats[slot]
-        move = int(actions[slot])
+        run = slots.runs[slot]
+        stream = slots.streams[slot]
+        choices = slots.choices[slot]
+        slots.terminated[slot] = False
+        slots.truncated[slot] = False
+        slots.rewards[slot][:] = 0.0
+        slots.masks[slot][:] = 0
+        actor = slots.seats[slot]
+        move = int(slots.actions[slot])
         begun = False
         while True:
             if move == BEGIN:
                 begun = True
-                states[slot] = view[FRESH]
-                begin_run(settings, run, streams[slot], rules.seats)
+                slots.states[slot] = view[FRESH]
+                begin_run(settings, run, stream, rules.seats)
             else:
-                act(rules, states[slot], move)
+                act(rules, slots.states[slot], move)
                 run.events += 1
-            state = states[slot]
+            state = slots.states[slot]
             mover = settle(
                 rules,
                 state,
-                streams[slot],
+                stream,
                 run,
-                script[slot],
-                ids,
+                slots.script[slot],
+                work[0],
                 work[1],
                 grouped,
                 to_move,
@@ -218,30 +235,34 @@ def play_slots(
                 reveal,
             )
             playing = mover >= 0 and run.events < settings.limit
+            count = 0
             if playing:
-                count = legal(rules, state, ids)
+                count = legal(rules, state, choices)
                 if run.learner >= 0 and mover != run.learner:
-                    move = int(ids[below(streams[slot], count)])
+                    move = int(choices[below(stream, count)])
                     continue
                 for index in range(count):
-                    masks[slot, ids[index]] = 1
+                    slots.masks[slot, choices[index]] = 1
                 actor = mover
             elif run.learner >= 0:
                 actor = run.learner
-            view[SEEN] = states[slot]
+            slots.counts[slot] = count
+            view[SEEN] = slots.states[slot]
             mask(rules, view[SEEN], actor)
-            write(fields, rules, view[SEEN], actor, observations[slot] if playing else finals[slot])
+            row = slots.observations[slot] if playing else slots.finals[slot]
+            write(slots.fields, rules, view[SEEN], actor, row)
             if playing:
-                seats[slot] = mover
+                slots.seats[slot] = mover
                 break
-            truncated[slot] = mover >= 0
-            terminated[slot] = mover < 0
+            slots.truncated[slot] = mover >= 0
+            slots.terminated[slot] = mover < 0
             if mover < 0:
                 scores(rules, state, work[2])
-                pay(work[2], rules.seats, settings.reward, rewards[slot])
+                pay(work[2], rules.seats, settings.reward, slots.rewards[slot])
             if begun or settings.auto_reset == 0 or run.fault == 1:
-                seats[slot] = EVERYBODY
-                observations[slot][:] = finals[slot]
+                slots.seats[slot] = EVERYBODY
+                for cell in range(len(row)):
+                    slots.observations[slot, cell] = row[cell]
                 break
             move = BEGIN
 
@@ -256,44 +277,10 @@ def begin_run(settings: Settings, run: Run, stream: Stream, seats: int) -> None:
 
 
 @kernel
-def play_dice(
-    settings: Any,
-    fields: Any,
-    rules: Any,
-    states: Any,
-    streams: Any,
-    runs: Any,
-    script: Any,
-    actions: Any,
-    seats: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    terminated: Any,
-    truncated: Any,
-    finals: Any,
-    view: Any,
-    work: Any,
-    first: int,
-    last: int,
-) -> None:
+def play_dice(slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
     """Step slots of `classic` or `second`."""
     play_slots(
-        settings[0],
-        fields,
-        rules[0],
-        states,
-        streams,
-        runs,
-        script,
-        actions,
-        seats,
-        observations,
-        masks,
-        rewards,
-        terminated,
-        truncated,
-        finals,
+        slots,
         view,
         work,
         first,
@@ -311,44 +298,10 @@ def play_dice(
 
 
 @kernel
-def play_cards(
-    settings: Any,
-    fields: Any,
-    rules: Any,
-    states: Any,
-    streams: Any,
-    runs: Any,
-    script: Any,
-    actions: Any,
-    seats: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    terminated: Any,
-    truncated: Any,
-    finals: Any,
-    view: Any,
-    work: Any,
-    first: int,
-    last: int,
-) -> None:
+def play_cards(slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
     """Step slots of `cards`."""
     play_slots(
-        settings[0],
-        fields,
-        rules[0],
-        states,
-        streams,
-        runs,
-        script,
-        actions,
-        seats,
-        observations,
-        masks,
-        rewards,
-        terminated,
-        truncated,
-        finals,
+        slots,
         view,
         work,
         first,
@@ -373,18 +326,21 @@ def start_streams(streams: Any, seed: int, first: int, number: int) -> None:
 
 
 @kernel
-def choose_evenly(masks: Any, streams: Any, actions: Any, first: int, last: int) -> None:
-    """A legal action for every slot, each equally likely."""
-    for slot in range(first, last):
-        legal = 0
-        for action in range(masks.shape[1]):
-            legal += masks[slot, action]
-        rest = below(streams[slot], max(legal, 1))
-        chosen = 0
-        while legal > 0 and (masks[slot, chosen] == 0 or rest > 0):
-            rest -= masks[slot, chosen]
-            chosen += 1
-        actions[slot] = chosen
+def choose_evenly(slots: Slots) -> None:
+    """A legal action for every slot, each equally likely; 0 where none is legal."""
+    for slot in range(len(slots.counts)):
+        drawn = below(slots.samplers[slot], max(slots.counts[slot], 1))
+        slots.actions[slot] = slots.choices[slot, drawn] if slots.counts[slot] > 0 else 0
+
+
+@kernel
+def first_illegal(slots: Slots) -> int:
+    """The first slot whose action is out of range or not legal; -1 if there is none."""
+    for slot in range(len(slots.actions)):
+        action = slots.actions[slot]
+        if action < 0 or action >= slots.masks.shape[1] or slots.masks[slot, action] == 0:
+            return slot
+    return -1
 
 
 # ---------------------------------------------------------------------------------------- one game

@@ -62,6 +62,11 @@ MONEY_SCALE = 32
 LEG_SCALE = 16
 SEAT_SCALE = 16
 SPACE_SCALE = 32
+COUNT_BITS = 4
+MOST_CARDS = 2**COUNT_BITS - 1
+"""A seat's cards on a pile are counted in so many bits."""
+TOP_VALUES = (*TICKET_VALUES, 0)
+"""The value of the top ticket of a stack, by how many are gone."""
 ORDER = 8
 """How many cards of a race pile are shown with their seats."""
 
@@ -372,9 +377,8 @@ def write_set(members: int, out: Row, at: int) -> None:
 @rule
 def write_stack(height: int, taken: int, colour: int, out: Row, at: int) -> None:
     """One stack of leg tickets."""
-    if height > 0:
-        out[at + 2 * colour] = TICKET_VALUES[taken] / 8
-        out[at + 2 * colour + 1] = height / 4
+    out[at + 2 * colour] = TOP_VALUES[taken if height > 0 else len(TICKET_VALUES)] / 8
+    out[at + 2 * colour + 1] = height / 4
 
 
 # ---------------------------------------------------------------------------------------- the dice games
@@ -392,9 +396,9 @@ def write_places(view: Any, camels: int, out: Row, at: int) -> None:
     place = 0
     for index in range(camels - 1, -1, -1):
         camel = byte(view.who, index)
-        if camel < RACERS:
-            out[at + camel * RACERS + place] = 1.0
-            place += 1
+        racing = 1 if camel < RACERS else 0
+        out[at + racing * camel * RACERS + place] += racing
+        place += racing
 
 
 @rule
@@ -432,20 +436,25 @@ def write_held(rules: board.Rules, view: board.State, viewer: int, seats: int, o
 def write_pile(
     rules: board.Rules, view: board.State, viewer: int, seats: int, pile: int, out: Row, at: int
 ) -> None:
-    """A race pile: cards by seat, the viewer's own colours, what lies before them, who laid the first."""
-    own = at + seats
-    before = own + RACERS
-    order = before + RACERS
+    """A race pile: cards by seat, the viewer's own colours, what lies before them, who laid the first. The
+    cards are counted in two numbers: how many each seat has, and the place of the viewer's own by colour."""
+    counts = 0
+    places = 0
     for card in range(view.pile[pile]):
         seat = view.pile_seat[pile][card]
-        place = seen_from(seat, viewer, rules.seats)
-        out[at + place] += 0.125
-        if card < ORDER:
-            out[order + card] = (place + 1) / SEAT_SCALE
-        if seat == viewer:
-            colour = view.pile_colour[pile][card]
-            out[own + colour] = 1.0
-            out[before + colour] = card / 64
+        counts += 1 << COUNT_BITS * seat
+        mine = 1 if seat == viewer else 0
+        places |= (card + 1) * mine << 8 * (view.pile_colour[pile][card] & 7)
+    for seat in range(rules.seats):
+        held = (counts >> COUNT_BITS * seat) & MOST_CARDS
+        out[at + seen_from(seat, viewer, rules.seats)] = held / 8
+    for colour in range(RACERS):
+        place = byte(places, colour)
+        out[at + seats + colour] = min(place, 1)
+        out[at + seats + RACERS + colour] = max(place - 1, 0) / 64
+    for card in range(min(view.pile[pile], ORDER)):
+        seat = seen_from(view.pile_seat[pile][card], viewer, rules.seats)
+        out[at + seats + 2 * RACERS + card] = (seat + 1) / SEAT_SCALE
 
 
 @rule

@@ -154,7 +154,8 @@ def to_move(rules: Rules, state: State) -> int:
 
 @rule
 def legal(rules: Rules, state: State, out: list[int]) -> int:
-    """Fill `out` with the ids of the legal actions and return their number."""
+    """Fill `out` with the ids of the legal actions and return their number. Whatever may be legal is written
+    down, and the next overwrites it if it is not: the processor need not guess."""
     if state.phase == EXTRA:
         return legal_extra(rules, state, out)
     if state.phase != ACT:
@@ -218,9 +219,8 @@ def next_seat(rules: Rules, state: State) -> None:
 def legal_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
     """The colours whose stack still has a ticket (C3.1)."""
     for colour in range(RACERS):
-        if stack_height(rules, state, colour) > 0:
-            out[count] = BET + colour
-            count += 1
+        out[count] = BET + colour
+        count += stack_height(rules, state, colour) > 0
     return count
 
 
@@ -250,21 +250,20 @@ def legal_tiles(rules: Rules, state: State, out: list[int], count: int) -> int:
     """Both sides on every space where the tile may lie."""
     free = tile_spaces(rules, state)
     for space in range(2, rules.length + 1):
-        if (free >> space) & 1:
-            out[count] = OASIS + space - 1
-            out[count + 1] = MIRAGE + space - 1
-            count += 2
+        out[count] = OASIS + space - 1
+        out[count + 1] = MIRAGE + space - 1
+        count += 2 * ((free >> space) & 1)
     return count
 
 
 @rule
 def legal_race_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
     """Every race card in hand, on either pile (C6.1)."""
+    cards = state.race_cards[state.turn]
     for colour in range(RACERS):
-        if (state.race_cards[state.turn] >> colour) & 1:
-            out[count] = WIN + colour
-            out[count + 1] = LOSE + colour
-            count += 2
+        out[count] = WIN + colour
+        out[count + 1] = LOSE + colour
+        count += 2 * ((cards >> colour) & 1)
     return count
 
 
@@ -455,5 +454,5 @@ def mask(rules: Rules, state: State, viewer: int) -> None:
             state.race_cards[seat] = HIDDEN
     for pile in range(2):
         for card in range(state.pile[pile]):
-            if state.pile_seat[pile][card] != viewer:
-                state.pile_colour[pile][card] = HIDDEN
+            colour = state.pile_colour[pile][card]
+            state.pile_colour[pile][card] = colour if state.pile_seat[pile][card] == viewer else HIDDEN

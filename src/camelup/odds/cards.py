@@ -42,7 +42,7 @@ from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
 from camelup.race import RACERS, byte, camel_in_place, find
-from camelup.rule import kernel, rule
+from camelup.rule import kernel_with_arrays, rule
 from camelup.stream import WORD, Stream, below, next_word, start_stream
 
 EXACT_CARDS = 5
@@ -214,7 +214,7 @@ def race_to_end(rules: Rules, state: State, deck: Array, stream: Stream) -> None
         reveal_all(rules, state, deck, size)
 
 
-@kernel
+@kernel_with_arrays
 def sample_card_races(
     rules: Any,
     states: Any,
@@ -241,7 +241,7 @@ def sample_card_races(
         joint[camel_in_place(who, RACERS, 1), camel_in_place(who, RACERS, RACERS)] += 1
 
 
-@kernel
+@kernel_with_arrays
 def walk_cards(rules: Any, states: Any, urn: Urn, repeats: Array, places: Array) -> None:
     """Go through every order of the cards left, each by its weight. `states` has room for one more than
     cards; an order that differs from the last from some card on is run again from there."""
@@ -274,7 +274,7 @@ def walk_cards(rules: Any, states: Any, urn: Urn, repeats: Array, places: Array)
 # ---------------------------------------------------------------------------------------- track actions
 
 
-@kernel
+@kernel_with_arrays
 def track_gains(
     rules: Any,
     states: Any,

@@ -17,7 +17,7 @@ import numpy as np
 from camelup.games.board import FACES
 from camelup.odds.shapes import IN_ORDER, by_sum, shape_of, where_of
 from camelup.race import RACERS, byte, finished, run
-from camelup.rule import kernel, rule
+from camelup.rule import kernel_with_arrays, rule
 
 RESULTS = RACERS * (RACERS - 1)
 """Numbers in a row: one for every winner and loser, who are never the same camel."""
@@ -129,7 +129,7 @@ def solve_shape(values: Array, home: Array, shape: int, length: int, moves: Move
     values[home[shape], 0] = values[home[shape], leg_start(values.shape[1])]
 
 
-@kernel
+@kernel_with_arrays
 def solve_shapes(
     values: Array, home: Array, table: Array, order: Array, first: int, last: int, length: int
 ) -> None:

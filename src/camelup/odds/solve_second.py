@@ -47,7 +47,7 @@ from camelup.odds.shapes import (
     with_crazy,
 )
 from camelup.race import RACERS, byte, finished, put, run
-from camelup.rule import kernel, rule
+from camelup.rule import kernel_with_arrays, rule
 
 ONE = 65535
 """The fixed-point number that stands for certainty."""
@@ -265,7 +265,7 @@ def solve_shape(values: Array, sums: Array, shape: int, length: int, links: Link
             values[shape * count + pair, number] = np.rint(mean) if whole else mean * UP
 
 
-@kernel
+@kernel_with_arrays
 def solve_shapes(values: Array, sums: Array, shapes: Array, length: int, links: Links, whole: bool) -> None:
     """Set all values of some shapes once: whole numbers to the nearest, others rounded up."""
     for index in range(len(shapes)):
