@@ -134,19 +134,3 @@ def test_who_is_not_connected_can_be_voted_about_at_once(start: Start, database:
     ann.must(table, "return")
     for each in (ann, ben, cleo):
         each.close()
-
-
-def test_everyone_hears_who_is_connected(start: Start, postgres: Any) -> None:
-    database = postgres.database()
-    servers = [start(database), start(database)]
-    ann, ben = Person(servers[0]), Person(servers[1])
-    table = ann.create("second", ["Ann", "open", "bot"])
-    ben.sit(table, 1, "Ben")
-    with ann.socket(table) as socket:
-        socket.wait_for([0])
-        with ben.socket(table) as other:
-            other.wait_for([0, 1])
-            socket.wait_for([0, 1])
-        socket.wait_for([0])
-    ann.close()
-    ben.close()

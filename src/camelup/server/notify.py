@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from camelup.server.store import CHANNEL, Store
+from camelup.server.store import CHANNEL, PRESENCE, Store
 
 Heard = Callable[[str, int], None]
 log = logging.getLogger("camelup.notify")
@@ -19,7 +19,8 @@ RETRY_SECONDS = 1.0
 
 
 async def listen(store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
-    """Call `heard` with a table and a step whenever another process may have stored it; never returns."""
+    """Call `heard` with a table and a step, or PRESENCE, whenever another process may have stored it; never
+    returns."""
     way = _Poll(store, live, heard) if store.sqlite else _Listen(store, live, heard)
     while True:
         try:
@@ -66,13 +67,16 @@ class _Poll:
         self._store, self._live, self._heard = store, live, heard
 
     async def follow(self) -> None:
-        known = -1
+        known, heard = -1, 0.0
         while True:
             own = self._store.added
             foreign = await self._store.newest() - own
             if foreign != known:
                 await check(self._store, self._live(), self._heard)
             known = foreign
+            if heard != (heard := await self._store.heard_last()):
+                for table in self._live():
+                    self._heard(table, PRESENCE)
             await asyncio.sleep(POLL_SECONDS)
 
 

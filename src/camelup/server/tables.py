@@ -25,6 +25,7 @@ from camelup.server.dice import SECRET_BYTES
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
+from camelup.server.presence import KEEP_SECONDS, Presence
 from camelup.server.room import (
     BotAct,
     Draft,
@@ -40,7 +41,7 @@ from camelup.server.room import (
     same,
 )
 from camelup.server.settings import Settings
-from camelup.server.store import NewTable, Store, Write
+from camelup.server.store import PRESENCE, NewTable, SeenLast, Store, Write
 from camelup.server.thinking import Thinking
 
 log = logging.getLogger("camelup.tables")
@@ -48,9 +49,8 @@ MOST_RACES = 50
 RETRY_SECONDS = 1.0
 LIST_SECONDS = 60.0
 LOOK_SECONDS = 2.0
-PRESENCE_SECONDS = 20.0
-FORGOTTEN_SECONDS = 3 * PRESENCE_SECONDS
-REMEMBERED_SECONDS = 24 * 3600.0
+SEATINGS = ("sit", "leave", "kick", "start")
+"""After these another person may hold a seat."""
 SLOWEST = 1.3
 """How much longer than its delay a bot may wait."""
 
@@ -62,6 +62,8 @@ class Reader:
         self.person = person
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(length)
         self.too_slow = False
+        self.here: list[int] | None = None
+        """The seats they were told are connected."""
         self._drop = drop
 
     def put(self, message: bytes | None) -> None:
@@ -122,7 +124,8 @@ class LiveTable:
         """A wish with what only the server knows: whether a vote is about somebody who has gone."""
         if wish.type != "vote" or wish.seat >= len(self.room.seats):
             return wish
-        last = (await self._seen_last()).get(str(self.room.seats[wish.seat].person))
+        seen = await self._hall.presence.seen_last(self.room.id)
+        last = seen.get(str(self.room.seats[wish.seat].person))
         gone = last is not None and last < time.time() - self._hall.settings.gone_after
         return GoneVote(wish.seat) if gone else wish
 
@@ -194,42 +197,34 @@ class LiveTable:
             await self._catch_up()
             reader.put(encode(views.sync(self.room, reader.person, seen)))
             self.readers.add(reader)
-        self._hall.spawn(self._note_presence(reader))
+        self._note_presence(reader)
 
     def leave(self, reader: Reader) -> None:
         """Forget a reader."""
         self.readers.discard(reader)
         self.used = time.monotonic()
-        self._hall.spawn(self._note_presence(reader))
+        self._note_presence(reader)
 
-    async def _note_presence(self, reader: Reader) -> None:
-        """Store who is connected, and tell everyone at the table."""
-        person = reader.person
-        try:
-            if person is not None:
-                here = any(same(each.person, person) for each in self.readers)
-                await self._hall.store.set_presence(self.room.id, person, here, time.time())
-            await self.tell_presence(None if person else reader)
-        except (SQLAlchemyError, OSError) as error:
-            log.warning("noting who is connected failed: %s", type(error).__name__)
+    def _note_presence(self, reader: Reader) -> None:
+        if reader.person is None:
+            self._hall.presence.look(self.room.id)
+        else:
+            here = any(same(each.person, reader.person) for each in self.readers)
+            self._hall.presence.note(self.room.id, reader.person, here)
 
-    async def tell_presence(self, only: Reader | None = None) -> None:
-        """Tell the readers here, or one of them, whose seats are connected."""
-        if not self.readers:
-            return
-        seen = await self._seen_last()
-        here = [
-            number for number, seat in enumerate(self.room.seats) if seen.get(str(seat.person), 0) is None
-        ]
+    def tell_presence(self, seen: SeenLast) -> None:
+        """Tell the readers here whose seats are connected, unless they know."""
+        seats = enumerate(self.room.seats)
+        here = [number for number, seat in seats if seen.get(str(seat.person), 0) is None]
         message = encode({"type": "presence", "here": here})
-        for reader in [only] if only else list(self.readers):
-            if reader in self.readers:
+        for reader in list(self.readers):
+            if reader.here != here:
+                reader.here = here
                 reader.put(message)
 
-    async def _seen_last(self) -> dict[str, float | None]:
-        return await self._hall.store.seen_last(self.room.id, time.time() - FORGOTTEN_SECONDS)
-
     def _tell(self) -> None:
+        if self.room.entries[-1].kind in SEATINGS:
+            self._hall.presence.look(self.room.id)
         told: dict[str | None, bytes | None] = {}
         info = views.room_info(self.room) if self.readers else None
         for reader in list(self.readers):
@@ -329,6 +324,7 @@ class Hall:
         self.store = store
         self.metrics = metrics
         self.thinking = Thinking(settings.bot_threads, settings.bot_limit)
+        self.presence = Presence(store, self._tell_presence)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -340,9 +336,10 @@ class Hall:
         self.store.committed = self.metrics.committed
         self.metrics.tables.set_function(lambda: len(self._live))
         self.spawn(listen(self.store, lambda: list(self._live), self._heard))
+        self.spawn(self.presence.follow())
         self.spawn(self._clear_away())
         self.spawn(self._again(self._look_after, LOOK_SECONDS))
-        self.spawn(self._again(self._keep_presence, PRESENCE_SECONDS))
+        self.spawn(self._again(self._keep_presence, KEEP_SECONDS))
 
     async def close(self) -> None:
         """Stop all tables."""
@@ -351,7 +348,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._live.values()))
         with suppress(SQLAlchemyError, OSError):
-            await self.store.leave_all(time.time())
+            await self.presence.leave_all()
         self.thinking.close()
 
     def spawn(self, work: Any) -> None:
@@ -397,8 +394,8 @@ class Hall:
 
     def _heard(self, table: str, step: int) -> None:
         live = self._live.get(table)
-        if live is not None and step < 0:
-            self.spawn(live.tell_presence())
+        if live is not None and step == PRESENCE:
+            self.presence.look(table)
         elif live is not None and live.room.step < step:
             self.spawn(live.catch_up())
 
@@ -424,9 +421,16 @@ class Hall:
             if not live.has_plans:
                 await self.store.settle(table, until)
 
+    def _tell_presence(self, table: str, seen: SeenLast) -> None:
+        if table in self._live:
+            self._live[table].tell_presence(seen)
+
     async def _keep_presence(self) -> None:
-        now = time.time()
-        await self.store.keep_presence(now, now - REMEMBERED_SECONDS)
+        """Keep what is known fresh, and see whether a process has died with everyone connected to it."""
+        await self.presence.keep()
+        for table, live in self._live.items():
+            if live.readers:
+                self.presence.look(table)
 
     async def _clear_away(self) -> None:
         """Let go of tables that nobody reads; they come back when somebody asks."""
