@@ -403,6 +403,8 @@ class Room:
         self._need(PLAYING)
         seat = wish.seat if isinstance(wish, BotAct) else self._acting_seat(person, wish.actions)
         self._check_step(seat, wish.step)
+        if isinstance(wish, BotAct) and self.seats[seat].player is None:
+            raise Refused("stale", "the person is back")
         assert self.game is not None, "a game is being played"
         if seat != self.game.to_act and (twin := self.turn_of(seat)) is not None:
             return self._seal(twin, seat, list(wish.actions))

@@ -27,6 +27,7 @@ from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
 from camelup.server.presence import KEEP_SECONDS, Presence
 from camelup.server.room import (
+    ENDED,
     BotAct,
     Draft,
     Entry,
@@ -42,7 +43,7 @@ from camelup.server.room import (
 )
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, SeenLast, Store, Write
-from camelup.server.thinking import Thinking
+from camelup.server.thinking import SeatedBot, Thinking
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
@@ -87,6 +88,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._plan: asyncio.Task[None] | None = None
         self._plan_is_acting = False
+        self._planned_for: Any = None
+        self._bots: dict[int, SeatedBot] = {}
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
 
@@ -260,12 +263,35 @@ class LiveTable:
             self._plan_ahead()
 
     def _plan_ahead(self) -> None:
-        """Let the bot or the clock act when nobody does before."""
+        """Let the bot or the clock act when nobody does before. What does not concern them, such as chat,
+        leaves a plan as it is."""
+        self._let_bots_go()
+        situation = self._situation()
+        if self._plan is not None and not self._plan.done() and situation == self._planned_for:
+            return
         if self._plan is not None and not self._plan_is_acting:
             self._plan.cancel()
-        self._plan = None
+        self._plan, self._planned_for = None, situation
         if self.has_plans:
             self._plan = asyncio.create_task(self._act_later(), name="plan")
+
+    def _situation(self) -> Any:
+        """What a plan depends on."""
+        room = self.room
+        bots = [(seat, room.seats[seat].player) for seat in room.bots_waiting()]
+        return room.position, bots[:1], room.deadline()
+
+    def _bot_at(self, seat: int, name: str) -> SeatedBot:
+        """The bot that plays at a seat, the same for the whole game unless it has failed."""
+        if seat not in self._bots or self._bots[seat].failed:
+            self._bots[seat] = SeatedBot(name, seat)
+        return self._bots[seat]
+
+    def _let_bots_go(self) -> None:
+        """Keep only the bots that play on."""
+        seats = [] if self.room.status in ENDED else self.room.seats
+        players = {number: seat.player for number, seat in enumerate(seats)}
+        self._bots = {seat: bot for seat, bot in self._bots.items() if players.get(seat) == bot.name}
 
     async def _act_later(self) -> None:
         while self._plan is asyncio.current_task():
@@ -289,7 +315,7 @@ class LiveTable:
         turn, name = room.turn_of(seat), room.seats[seat].player
         if turn is None or name is None:
             return
-        actions = await self._hall.thinking.bot_actions(name, turn, seat)
+        actions = await self._hall.thinking.bot_actions(self._bot_at(seat, name), turn)
         await self._submit_planned(BotAct(seat, room.step, actions))
 
     async def _wait_for_clock(self) -> None:
