@@ -80,7 +80,6 @@ HTTP_ERRORS = {
     400: ("malformed", "the body is no JSON"),
     404: ("not_found", "there is nothing here"),
     405: ("malformed", "not with this method"),
-    413: ("too_large", "the body is too long"),
 }
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
@@ -585,6 +584,8 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code, message = HTTP_ERRORS.get(error.status_code, ("conflict", "this cannot be done"))
+    if error.status_code == 413:
+        code, message = "too_large", error.detail
     response = answer(refusal(Refused(code, message)), error.status_code)
     response.headers.update(error.headers or {})
     if error.status_code == 405:

@@ -108,8 +108,9 @@ class Edge:
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
         length = Headers(scope=scope).get("content-length", "0")
+        too_long = f"a body may have {limit:,} bytes here"
         if not length.isdecimal() or int(length) > limit:
-            await refuse(send, 413, "too_large", f"a body may have {limit} bytes here")
+            await refuse(send, 413, "too_large", too_long)
             return
         read = 0
 
@@ -118,7 +119,7 @@ class Edge:
             message = await receive()
             read += len(message.get("body", b""))
             if read > limit:
-                raise HTTPException(413)
+                raise HTTPException(413, too_long)
             return message
 
         await self._app(scope, count, send)
