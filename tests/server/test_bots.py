@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,15 +13,10 @@ import pytest
 
 from camelup import bots
 from camelup.server import messages
-from camelup.server.metrics import Metrics
 from camelup.server.room import BotAct, Refused
-from camelup.server.settings import Settings
-from camelup.server.store import Store
-from camelup.server.tables import Hall, LiveTable
-from tests.server.harness import PATIENCE, contribution, new_table, sqlite
-from tests.server.rooms import act, person
-
-ANN, BEN = person(0), person(1)
+from tests.server.halls import ANN, BEN, hall_at, start, until
+from tests.server.harness import PATIENCE
+from tests.server.rooms import act
 
 
 class Remembering:
@@ -80,48 +74,10 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     Slow.go.set()
 
 
-@asynccontextmanager
-async def hall_at(folder: Path) -> AsyncIterator[Hall]:
-    settings = Settings(database=sqlite(folder), bot_delay=0.0, vote_after=0.0, substitute="remembering")
-    store = Store(settings.url)
-    await store.open()
-    hall = Hall(settings, store, Metrics())
-    await hall.open()
-    try:
-        yield hall
-    finally:
-        await hall.close()
-        await store.close()
-
-
-async def start(hall: Hall, game: str, seats: Sequence[str], **run: Any) -> LiveTable:
-    """A table of Ann's that has started; Ben takes an open seat."""
-    body = new_table(game, seats, **run)
-    for spec, name in zip(body["seats"], seats, strict=True):
-        if name in bots.bot_names():
-            spec.clear()
-            spec.update(kind="bot", bot=name)
-    made = await hall.create(messages.NewTable.model_validate(body), ANN)
-    live = await hall.find(made["table"])
-    if "open" in seats:
-        sit = messages.Sit(id="sit", seat=seats.index("open"), name="Ben", contribution=contribution())
-        await live.submit(BEN, sit, "sit")
-    await live.submit(ANN, messages.Start(id="start"), "start")
-    return live
-
-
-async def until(done: Any) -> None:
-    for _ in range(round(PATIENCE / 0.01)):
-        if done():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("this never came to be")
-
-
 @pytest.mark.parametrize("game", ["second", "cards"])
 def test_a_bot_is_one_object_for_the_whole_game(game: str, tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
+        async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, game, ["remembering"] * 3)
             await until(lambda: live.room.status == "over")
             assert live._bots == {}, "nothing is kept when the game is over"
@@ -138,7 +94,7 @@ def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:
     """The next time another one stands in."""
 
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
+        async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, "second", ["Ann", "open", "random"])
             for number in (1, 2):
                 await until(lambda: live.room.waiting() == [0])
@@ -154,7 +110,7 @@ def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:
 
 def test_a_bot_whose_person_came_back_does_not_act(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
+        async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
             with pytest.raises(Refused, match="the person is back"):
                 await live.submit(None, BotAct(0, live.room.step, ["0 roll"]), None)
@@ -167,7 +123,7 @@ def test_a_bot_that_fails_is_replaced_and_tells_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
+        async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, "second", ["failing", "random", "random"])
             await until(lambda: live.room.status == "over")
 
@@ -180,7 +136,7 @@ def test_a_bot_that_fails_is_replaced_and_tells_nothing(
 
 def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
+        async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, "second", ["slow", "Ann", "random"])
             await until(lambda: Slow.thinking.acquire(blocking=False))
             plan = live._plan

@@ -245,6 +245,16 @@ def test_a_record_can_be_imported_and_looked_at(person: People) -> None:
     assert ann.http.get("/records/none").status_code == 404
 
 
+@pytest.mark.parametrize("remark", ['"\\ud800"', "NaN", "-Infinity", '{"\\udfff": 1}'])
+def test_a_record_with_what_json_cannot_carry_is_refused(person: People, remark: str) -> None:
+    ann = person()
+    text = msgspec.json.encode(Table("second", ["Ann", "Ben", "Cleo"], seed=4).record())
+    body = text[:-1] + b', "remark": ' + remark.encode() + b"}"
+    refused = ann.http.post("/records", content=body, headers={"content-type": "application/json"})
+    assert refused.status_code == 422
+    assert refused.json()["message"] == "the record holds text or numbers that JSON cannot carry"
+
+
 def padded(record: dict[str, Any], size: int) -> bytes:
     """A record of exactly so many bytes, with a long remark."""
     bare = len(msgspec.json.encode(record | {"remark": ""}))

@@ -99,9 +99,9 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
     async def look_at_the_database() -> None:
         await (await open_store(settings.url)).close()
 
+    asyncio.run(look_at_the_database())
     if not PAGE.is_file():
         log.warning(UNBUILT)
-    asyncio.run(look_at_the_database())
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,

@@ -29,6 +29,8 @@ ENDED = (OVER, ABANDONED)
 CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
+MOST_ENTRIES = 20_000
+"""Whoever comes to a table is told its whole log; nobody can make that too long by chatter."""
 
 
 class Refused(Exception):
@@ -238,6 +240,11 @@ class Room:
         return len(self.entries) - 1
 
     @property
+    def full(self) -> bool:
+        """Whether the log is as long as it may be."""
+        return len(self.entries) >= MOST_ENTRIES
+
+    @property
     def run(self) -> dict[str, Any]:
         """The options of the table."""
         run: dict[str, Any] = self.setup["run"]
@@ -309,6 +316,8 @@ class Room:
         """The entry that a wish leads to, or Refused. Nothing changes yet."""
         if self.pinned:
             raise Refused("conflict", "this game was played under other rules; it can only be looked at")
+        if self.full and wish.type not in ("abandon", "rematch"):
+            raise Refused("conflict", "too much has happened at this table; it can only be abandoned")
         decide: Callable[..., Draft] = getattr(self, f"_decide_{wish.type}")
         try:
             return decide(person, wish, now)

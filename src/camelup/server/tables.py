@@ -179,6 +179,16 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
 
+    async def catch_up_surely(self) -> None:
+        """The same, for readers who would not notice otherwise; a database that does not answer is asked
+        again."""
+        while True:
+            try:
+                return await self.catch_up()
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("catching up failed: %s", type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
+
     async def _catch_up(self) -> bool:
         missed = await self._hall.store.entries_after(self.room.id, self.room.step)
         for entry in missed:
@@ -254,7 +264,7 @@ class LiveTable:
     def has_plans(self) -> bool:
         """Whether the table goes on by itself."""
         waits = self.room.bots_waiting() or self.room.deadline() is not None
-        return bool(waits) and not self.room.pinned
+        return bool(waits) and not self.room.pinned and not self.room.full
 
     async def wake(self) -> None:
         """Go on with what is due."""
@@ -398,13 +408,12 @@ class Hall:
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
         if table in self._live:
+            self._live[table].used = time.monotonic()
             return self._live[table]
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open(table))
-        try:
-            return await asyncio.shield(self._opening[table])
-        finally:
-            self._opening.pop(table, None)
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> LiveTable:
         row = await self.store.find(table)
@@ -423,7 +432,7 @@ class Hall:
         if live is not None and step == PRESENCE:
             self.presence.look(table)
         elif live is not None and live.room.step < step:
-            self.spawn(live.catch_up())
+            self.spawn(live.catch_up_surely())
 
     async def _again(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         """Do something now and then; a database that does not answer is asked again."""
