@@ -37,7 +37,7 @@ from camelup.server.edge import Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
-from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, Refused, new_id
+from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refused, new_id
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
@@ -86,7 +86,7 @@ CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
 EVENTS_A_QUESTION, DEAREST = 2_000, 20
 
-TableId = Annotated[str, InPath(pattern="^[A-Za-z0-9_-]{1,32}$", description="The id in the table's link")]
+TableId = Annotated[str, InPath(pattern=f"^{TABLE_ID.pattern}$", description="The id in the table's link")]
 Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
 OwnSeat = Annotated[
     int | None,
@@ -688,8 +688,7 @@ def create_app(settings: Settings) -> FastAPI:
         (Exception, _on_bug),
     ):
         app.add_exception_handler(kind, handler)
-    origins = [origin.strip() for origin in settings.origins.split(",") if origin.strip()]
-    app.add_middleware(Edge, origins=origins, metrics=server.metrics)
+    app.add_middleware(Edge, origins=settings.allowed_origins, metrics=server.metrics)
     return app
 
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.server.limits import Limits
@@ -57,6 +58,9 @@ class Sockets:
             await self._part(socket, refused)
         except WebSocketDisconnect:
             pass
+        except (SQLAlchemyError, OSError) as error:
+            log.error("a socket could not be served: %s", type(error).__name__)
+            await self._part(socket, Refused("unavailable", "the database does not answer; try again"))
         finally:
             self._metrics.sockets.dec()
             self._open[address] -= 1

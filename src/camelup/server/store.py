@@ -200,8 +200,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self.name = secrets.token_hex(4)
         """By which this process knows its own messages."""
-        self.sqlite = make_url(url).get_backend_name() == "sqlite"
-        self.path = Path(make_url(url).database or "") if self.sqlite else None
+        self.path = file_of(url)
+        self.sqlite = self.path is not None
         self.engine = _engine(url, self.path)
         self.reading = self.engine if self.sqlite else self.engine.execution_options(**AUTOCOMMIT)
         """For single questions, which need no transaction."""
@@ -568,8 +568,18 @@ class Store:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
 
 
-async def open_store(url: str) -> Store:
-    """The database, open; one that cannot be opened is a matter of settings."""
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database."""
+    parts = make_url(url)
+    return Path(parts.database or "") if parts.get_backend_name() == "sqlite" else None
+
+
+async def open_store(url: str, *, make: bool = True) -> Store:
+    """The database, open; one that cannot be opened is a matter of settings. A file that is not there is
+    made, or with `make=False` missed."""
+    path = file_of(url)
+    if path is not None and not make and not path.exists():
+        raise SetupError(f"the database cannot be opened: there is no file {path}")
     try:
         store = Store(url)
         await store.open()

@@ -28,6 +28,7 @@ from camelup.server.notify import listen
 from camelup.server.presence import KEEP_SECONDS, Presence
 from camelup.server.room import (
     ENDED,
+    TABLE_ID,
     BotAct,
     Draft,
     Entry,
@@ -407,6 +408,8 @@ class Hall:
 
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
+        if not TABLE_ID.fullmatch(table):
+            raise Refused("not_found", "there is no such table")
         if table in self._live:
             self._live[table].used = time.monotonic()
             return self._live[table]
