@@ -332,7 +332,11 @@ def test_the_catalogue_has_games_and_bots(person: People) -> None:
 def test_health_readiness_and_metrics(server: ServerProcess) -> None:
     assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
     assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok", "failing": []}
-    assert "camelup_entries_total" in httpx.get(f"{server.url}/metrics").text
+    httpx.request("CAMEL", f"{server.url}/healthz")
+    metrics = httpx.get(f"{server.url}/metrics").text
+    assert "camelup_entries_total" in metrics
+    assert 'method="other",route="/healthz"' in metrics
+    assert "CAMEL" not in metrics, "nobody adds meters from outside"
 
 
 def test_a_late_event_loop_is_not_ready(start: Any, tmp_path: Any) -> None:

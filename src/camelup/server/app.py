@@ -119,6 +119,7 @@ class Server:
         self.lag = 0.0
         self._people: dict[str, None] = {}
         self._watch: asyncio.Task[None] | None = None
+        self._check: asyncio.Task[list[str]] | None = None
 
     async def open(self) -> None:
         """Come up: database first."""
@@ -169,7 +170,12 @@ class Server:
         return token
 
     async def failing(self) -> list[str]:
-        """What is wrong, for /readyz."""
+        """What is wrong, for /readyz; however many ask at once, it is looked up once."""
+        if self._check is None or self._check.done():
+            self._check = asyncio.create_task(self._find_failing())
+        return await asyncio.shield(self._check)
+
+    async def _find_failing(self) -> list[str]:
         wrong = []
         try:
             await asyncio.wait_for(self.store.beat(time.time()), 5.0)

@@ -22,6 +22,8 @@ BODY_LIMIT = 16 * KIBIBYTE
 RECORD_LIMIT = 1024 * KIBIBYTE
 LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
 """Where a body may hold a record or a state."""
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Those that are counted by name; whoever makes up others does not make up meters."""
 
 SOURCES = {
     "default-src": "'none'",
@@ -126,11 +128,12 @@ class Edge:
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "none")
-        self._metrics.requests.labels(scope["method"], route, status).inc()
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self._metrics.requests.labels(method, route, status).inc()
         log.info(
             "request",
             extra={
-                "method": scope["method"],
+                "method": method,
                 "route": route,
                 "status": status,
                 "ms": round(seconds * 1e3, 1),

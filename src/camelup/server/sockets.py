@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from camelup.server.limits import Limits
+from camelup.server.limits import Limits, home_of
 from camelup.server.messages import HELLO, SOCKET_MESSAGE, Command, Refusal
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
@@ -46,7 +46,7 @@ class Sockets:
 
     async def serve(self, socket: WebSocket, table: str) -> None:
         """Serve one socket to its end."""
-        address = socket.client.host if socket.client else "unknown"
+        address = home_of(socket.client.host) if socket.client else "unknown"
         await socket.accept()
         self._open[address] += 1
         self._metrics.sockets.inc()
