@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,6 +16,8 @@ Heard = Callable[[str, int], None]
 log = logging.getLogger("camelup.notify")
 
 POLL_SECONDS = 0.3
+ALIVE_SECONDS = 10.0
+"""How often the line is tried: one that a firewall has cut without a word would stay silent forever."""
 RETRY_SECONDS = 1.0
 
 
@@ -48,14 +51,21 @@ class _Listen:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._note)
             await check(self._store, self._live(), self._heard)
-            await lost.wait()
+            while not await _set_within(lost, ALIVE_SECONDS):
+                await connection.execute("select 1", timeout=ALIVE_SECONDS)
         finally:
-            await connection.close()
+            connection.terminate()
 
     def _note(self, connection: Any, process: int, channel: str, payload: object) -> None:
         table, step, name = str(payload).split(" ")
         if name != self._store.name:
             self._heard(table, int(step))
+
+
+async def _set_within(lost: asyncio.Event, seconds: float) -> bool:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(lost.wait(), seconds)
+    return lost.is_set()
 
 
 class _Poll:

@@ -254,10 +254,11 @@ class Store:
                     self._queue.task_done()
 
     async def _store(self, batch: list[Work]) -> None:
-        """Store together; if that fails, one by one, so that nothing suffers from something else."""
+        """Store together; if that fails, one by one, so that nothing suffers from something else. Whatever
+        it was, the writer goes on: everyone who waits for it would wait forever."""
         try:
             await self._store_together(batch)
-        except (SQLAlchemyError, OSError):
+        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
             await self._hang_up()
             for work in batch:
                 await self._store_again(work)
@@ -266,7 +267,7 @@ class Store:
         """A second try, over a new connection; if the first one did succeed, the step is taken now."""
         try:
             await self._store_together([work])
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # noqa: BLE001 - whoever asked for it gets to know
             await self._hang_up()
             if not work.done.done():
                 work.done.set_exception(error)
