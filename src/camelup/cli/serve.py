@@ -67,7 +67,6 @@ def serve_oneself(settings: Settings) -> int:
 def collect_rarely() -> None:
     """Pauses of the garbage collector were seen as the slowest updates (p99): what was loaded at the start
     stays for good, so it need not be looked through again, and the rest only now and then."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 50, 50)
 

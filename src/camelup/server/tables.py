@@ -237,7 +237,7 @@ class LiveTable:
                 reader.put(message)
 
     def _tell(self) -> None:
-        if self.room.entries[-1].kind in SEATINGS:
+        if self.readers and self.room.entries[-1].kind in SEATINGS:
             self._hall.presence.look(self.room.id)
         told: dict[str | None, bytes | None] = {}
         info = views.room_info(self.room) if self.readers else None
