@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from camelup.server import messages, notify, tables
+from camelup.server.room import Refused
 from camelup.server.settings import async_url
 from camelup.server.store import Store
 from tests.server.halls import ANN, hall_at, start, until
@@ -95,6 +97,26 @@ def test_a_line_that_was_cut_without_a_word_is_noticed(
 
     monkeypatch.setattr(notify, "ALIVE_SECONDS", 0.0)
     monkeypatch.setattr(notify, "RETRY_SECONDS", 0.0)
+    asyncio.run(check())
+
+
+def test_nothing_is_accepted_at_a_table_that_was_pruned(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
+            reader = tables.Reader(ANN, 10, lambda: None)
+            await live.join(reader, None)
+            await hall.store.prune(before=time.time() + 1)
+            live._listed_at = 0.0
+            with pytest.raises(Refused, match="removed") as refused:
+                await live.submit(ANN, messages.Chat(id="chat", text="hello"), "chat")
+            assert refused.value.code == "not_found"
+            assert await hall.store.entries_after(live.room.id, -1) == []
+            with pytest.raises(Refused, match="no such table"):
+                await hall.find(live.room.id)
+            while await reader.queue.get() is not None:
+                pass
+
     asyncio.run(check())
 
 

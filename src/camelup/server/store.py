@@ -194,6 +194,10 @@ class Work:
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+class NoSuchTable(Exception):
+    """An entry for a table that was pruned meanwhile; nothing is stored."""
+
+
 class Store:
     """The database."""
 
@@ -295,7 +299,9 @@ class Store:
             return False
         if write.line is not None:
             row = write.line | {"table": write.table, "updated": write.entry.at}
-            await connection.execute(UPDATE_LINE, row | {"summary": _encode(write.line["summary"])})
+            row["summary"] = _encode(write.line["summary"])
+            if not (await connection.execute(UPDATE_LINE, row)).rowcount:
+                raise NoSuchTable
         await self._insert_members(connection, write.table, write.people)
         if write.born is not None:
             await self._insert_table(connection, write.born)

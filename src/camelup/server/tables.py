@@ -43,7 +43,7 @@ from camelup.server.room import (
     same,
 )
 from camelup.server.settings import Settings
-from camelup.server.store import PRESENCE, NewTable, SeenLast, Store, Write
+from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
 from camelup.server.thinking import SeatedBot, Thinking
 
 log = logging.getLogger("camelup.tables")
@@ -101,6 +101,9 @@ class LiveTable:
         self.used = time.monotonic()
         try:
             return await asyncio.shield(asyncio.create_task(self._submit(person, wish, client)))
+        except NoSuchTable:
+            self._hall.forget(self)
+            raise Refused("not_found", "this table has been removed") from None
         except (SQLAlchemyError, OSError) as error:
             log.error("storing failed: %s", type(error).__name__)
             raise Refused("unavailable", "the database does not answer; try again") from None
@@ -429,6 +432,12 @@ class Hall:
         self._live[table] = live
         live._plan_ahead()
         return live
+
+    def forget(self, live: LiveTable) -> None:
+        """Let go of a table that is not stored any more."""
+        if self._live.get(live.room.id) is live:
+            del self._live[live.room.id]
+            self.spawn(live.close())
 
     def _heard(self, table: str, step: int) -> None:
         live = self._live.get(table)
