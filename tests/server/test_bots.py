@@ -70,6 +70,7 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known = bots._registry() | own
     monkeypatch.setattr(bots, "_registry", lambda: known)
     Remembering.made.clear()
+    Slow.go.clear()
     yield
     Slow.go.set()
 
@@ -144,7 +145,8 @@ def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path:
             assert live._plan is plan
             await live.submit(ANN, messages.Pause(id="pause"), "pause")
             await live.submit(ANN, messages.Resume(id="resume"), "resume")
-            await asyncio.sleep(0)
+            for _ in range(20):
+                await asyncio.sleep(0)  # the new plan asks the bot
             Slow.go.set()
             await until(lambda: live.room.waiting() == [1])
             step = live.room.step
