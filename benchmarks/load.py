@@ -68,9 +68,10 @@ class Process:
     def start(self) -> None:
         began = time.perf_counter()
         environment = {**os.environ, **UNLIMITED, "CAMELUP_PORT": "0", "CAMELUP_DATABASE": self.database}
-        environment |= {"CAMELUP_SOCKETS_PER_ADDRESS": "100000", "CAMELUP_LOG_LEVEL": "warning"}
-        self._log = Path(tempfile.mkstemp(suffix=".log")[1])
-        with self._log.open("w") as log:
+        environment |= {"CAMELUP_SOCKETS_PER_ADDRESS": "100000", "CAMELUP_LOG_LEVEL": "info"}
+        handle, name = tempfile.mkstemp(suffix=".log")
+        self._log = Path(name)
+        with os.fdopen(handle, "w") as log:
             self._process = subprocess.Popen([sys.executable, "-c", PROGRAM], env=environment, stderr=log)
         while not (found := re.search(r"running on (http://[\d.:]+)", self._log.read_text())):
             if self._process.poll() is not None:
@@ -148,9 +149,11 @@ class Load:
             ]
             while any(seat.step < 0 for game in self.games for seat in game.seats):
                 await asyncio.sleep(0.05)
+                check(listeners)
             used = self._processor_seconds()
             sent = await self._act()
             await self._settle()
+            check(listeners)
             used = self._processor_seconds() - used
             lost = sum([await self._lost(clients[0], game) for game in self.games])
             for listener in listeners:
@@ -250,12 +253,21 @@ class Load:
         return abs(acts - game.done) + untold
 
 
+def check(listeners: list[asyncio.Task[None]]) -> None:
+    """A socket that has ended early is an error at once: nobody would wait for it in vain."""
+    for listener in listeners:
+        if listener.done():
+            listener.result()
+            raise RuntimeError("the server closed a socket")
+
+
 def measure(databases: list[str], tables: int, rate: float, seconds: float) -> dict[str, float]:
     """Start servers, load them, and stop them."""
-    servers = [Process(database) for database in databases]
+    servers: list[Process] = []
     try:
-        for server in servers:
-            server.start()
+        for database in databases:
+            servers.append(Process(database))
+            servers[-1].start()
         idle = max(server.megabytes() for server in servers)
         figures = asyncio.run(Load(servers, tables, rate, seconds).run())
         figures |= {"idle MB": idle, "loaded MB": max(server.megabytes() for server in servers)}
@@ -277,8 +289,8 @@ def show(columns: dict[str, dict[str, float]]) -> None:
         )
 
 
-def main() -> None:
-    """Measure with SQLite, then with Postgres."""
+def main() -> int:
+    """Measure with SQLite, then with Postgres; fails when anything was lost."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=250, help="with four sockets each (default: 250)")
     parser.add_argument("--rate", type=float, default=100, help="actions a second (default: 100)")
@@ -299,7 +311,8 @@ def main() -> None:
             cluster.close()
     show(columns)
     print(f"load of the machine (1, 5, 15 minutes; {os.cpu_count()} processors):", *os.getloadavg())
+    return int(any(column["lost"] or column["refused"] for column in columns.values()))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -64,7 +64,6 @@ def test_a_text_a_state_and_a_record_give_the_same(
 
 
 def test_a_page_and_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     assert main(["odds", CLASSIC, "--all", "--plot", str(tmp_path / "odds.png")]) == 0
     page = capsys.readouterr().out
     assert "End of the leg" in page

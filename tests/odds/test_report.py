@@ -101,7 +101,6 @@ def test_colours_are_the_camels() -> None:
 
 @pytest.mark.parametrize("text", POSITIONS)
 def test_a_picture_is_written(text: str, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     from camelup.odds.plot import plot
 
     state = parse_position(text)
@@ -110,7 +109,6 @@ def test_a_picture_is_written(text: str, tmp_path: Path) -> None:
 
 
 def test_a_picture_needs_a_known_ending_and_a_folder(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     from camelup.odds.plot import plot
 
     state = parse_position(POSITIONS[0])

@@ -7,12 +7,15 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import camelup.cli.serve
 from camelup.cli import main
+from camelup.cli.admin import FORMAT
 from camelup.server.settings import Settings, async_url, read_settings
 from tests.server.harness import Person, ServerProcess, sqlite
 
@@ -53,6 +56,40 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "wrong"
     file.write_bytes(content)
     assert main(["admin", "restore", str(file), "--database", sqlite(tmp_path)]) == 2
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "5",
+        '["cameleers", {}]',
+        '["guests", 5]',
+        '["guests", {"hash": "a"}]',
+        '["guests", {"hash": {}, "created": 1}]',
+        '["guests", {"hash": "a", "created": 1}]\n["guests", {"hash": "a", "created": 1}]',
+    ],
+)
+def test_a_backup_with_rows_that_do_not_fit_is_one_clear_line(
+    row: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, database = tmp_path / "wrong", sqlite(tmp_path)
+    file.write_bytes(gzip.compress(f'{{"format": "{FORMAT}"}}\n{row}\n'.encode()))
+    assert main(["admin", "restore", str(file), "--database", database]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(file) in said
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("select count(*) from guests").fetchone() == (0,), "all or nothing"
+
+
+@pytest.mark.parametrize("deed", [["backup", "new"], ["prune", "--older-than", "9d"]])
+def test_a_database_that_is_not_there_is_not_made_by_looking(
+    deed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["admin", *deed, "--database", "mistyped.db"]) == 2
+    assert "there is no file mistyped.db" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_prune_forgets_only_what_has_lain_still(
@@ -135,16 +172,41 @@ def test_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert "usage" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("name", "value"), [("CAMELUP_PORT", "x"), ("DATABASE_URL", "mysql://db")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("CAMELUP_PORT", "x"),
+        ("CAMELUP_PORT", "70000"),
+        ("CAMELUP_QUEUE", "0"),
+        ("CAMELUP_BOT_THREADS", "0"),
+        ("CAMELUP_BOT_DELAY", "nan"),
+        ("CAMELUP_IDLE_MINUTES", "0"),
+        ("CAMELUP_LOG_LEVEL", "loud"),
+        ("CAMELUP_LIMIT_ACT", "often"),
+        ("CAMELUP_SUBSTITUTE", "nobody"),
+        ("CAMELUP_ORIGINS", "https://camel.example/"),
+        ("CAMELUP_ORIGINS", "camel.example"),
+        ("DATABASE_URL", "mysql://db"),
+    ],
+)
 def test_wrong_settings_are_one_clear_line(
-    name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str,
+    value: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv(name, value)
+    monkeypatch.setattr(camelup.cli.serve, "PAGE", Path(__file__))
+    if name != "DATABASE_URL":
+        monkeypatch.setenv("CAMELUP_DATABASE", sqlite(tmp_path))
     mask = os.umask(0o022)
     os.umask(mask)
     assert main(["serve"]) == 2
     os.umask(mask)
-    assert capsys.readouterr().err.count("\n") == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.startswith("camelup: ")
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +72,34 @@ def test_a_table_out_of_memory_keeps_its_clock(start: Start, tmp_path: Path) -> 
     ann.close()
 
 
+def test_a_paused_table_is_taken_up_again_another_day(start: Start, tmp_path: Path) -> None:
+    """Neither its bots nor its clock go on by themselves meanwhile."""
+    first = start(tmp_path, **HASTE)
+    ann = Person(first)
+    table = ann.create("second", ["Ann", "bot", "bot"], clock=3600)
+    ann.must(table, "start")
+    ann.must(table, "pause")
+    before = ann.read(table)
+    ann.close()
+    first.stop()
+    with closing(sqlite3.connect(sqlite(tmp_path))) as connection, connection:
+        assert connection.execute("select status, due from tables").fetchall() == [("paused", None)]
+        connection.execute("update entries set at = at - 86400")
+        connection.execute("update tables set created = created - 86400, updated = updated - 86400")
+    again = ann.at(start(tmp_path, **HASTE))
+    assert [line["status"] for line in again.http.get("/mine").json()["tables"]] == ["paused"]
+    after = again.read(table)
+    assert after["room"]["status"] == "paused"
+    assert (after["step"], after["views"]) == (before["step"], before["views"])
+    with again.socket(table, seen=before["step"]) as socket:
+        assert socket.sync["changes"] == []
+        step = socket.ask("resume")["step"]
+        assert step == before["step"] + 1
+        socket.wait(socket.ask("act", step=step, actions=["0 roll"])["step"] + 2)
+        assert not socket.last["room"]["seats"][0]["away"], "the clock began anew"
+    again.close()
+
+
 def test_one_process_alone_takes_over_from_a_dead_one(start: Start, postgres: Any) -> None:
     database = postgres.database()
     first = start(database, **PATIENT)
@@ -89,8 +119,6 @@ def test_one_process_alone_takes_over_from_a_dead_one(start: Start, postgres: An
 
 
 def test_a_game_under_other_rules_is_left_alone(start: Start, tmp_path: Path) -> None:
-    import sqlite3
-
     first = start(tmp_path, **HASTE, bot_threads="1")
     ann = Person(first)
     table = ann.create("second", ["Ann", "bot", "bot"], clock=5)
@@ -134,19 +162,3 @@ def test_who_is_not_connected_can_be_voted_about_at_once(start: Start, database:
     ann.must(table, "return")
     for each in (ann, ben, cleo):
         each.close()
-
-
-def test_everyone_hears_who_is_connected(start: Start, postgres: Any) -> None:
-    database = postgres.database()
-    servers = [start(database), start(database)]
-    ann, ben = Person(servers[0]), Person(servers[1])
-    table = ann.create("second", ["Ann", "open", "bot"])
-    ben.sit(table, 1, "Ben")
-    with ann.socket(table) as socket:
-        socket.wait_for([0])
-        with ben.socket(table) as other:
-            other.wait_for([0, 1])
-            socket.wait_for([0, 1])
-        socket.wait_for([0])
-    ann.close()
-    ben.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
@@ -210,6 +211,44 @@ def test_limits_hold_for_a_token_at_any_address_and_on_sockets(start: Any, tmp_p
     ]
     assert [answer.status_code for answer in codes] == [404] * 4 + [429] * 2, "each address on its own"
     ann.close()
+
+
+def test_nonsense_and_unknown_tokens_are_limited_too(start: Any, tmp_path: Any) -> None:
+    server = start(tmp_path, limit_read="3/hour", limit_act="3/hour")
+    wrong, known = {"authorization": f"Bearer {'x' * 43}"}, Person(server)
+    asked: dict[str, tuple[Callable[[dict[str, str]], httpx.Response], int]] = {
+        "10.0.0.1": (lambda at: httpx.get(f"{server.url}/api/v1/mine", headers=at | wrong), 401),
+        "10.0.0.2": (lambda at: httpx.post(f"{server.url}/api/v1/odds", headers=at, json={}), 422),
+        "10.0.0.3": (lambda at: httpx.post(f"{server.url}/api/v1/odds", headers=at, content=b"["), 422),
+        "10.0.0.4": (lambda at: httpx.get(f"{server.url}/api/v1/nowhere", headers=at), 404),
+        "10.0.0.5": (lambda at: known.http.post("/tables/none/start", json={"id": "a"}, headers=at), 404),
+    }
+    for address, (ask, code) in asked.items():
+        answers = [ask({"x-forwarded-for": address}) for _ in range(5)]
+        assert [each.status_code for each in answers] == [code] * 3 + [429] * 2, address
+        assert answers[-1].json()["error"] == "limited"
+    assert answers[-1].json()["id"] == "a"
+    known.close()
+
+
+def test_nonsense_on_a_socket_is_limited_and_still_answered(start: Any, tmp_path: Any) -> None:
+    ann = Person(start(tmp_path, limit_act="3/hour"))
+    table = ann.create("second", ["Ann", "bot", "bot"])
+    with ann.socket(table) as socket:
+        for text in ("", "{", "[]", "no", '{"type": "ping"}'):
+            socket.raw.send(text)
+        errors = [socket.get()["error"] for _ in range(5)]
+        assert errors == ["malformed"] * 3 + ["limited"] * 2
+        assert (answer := socket.ask("start", "mine"))["error"] == "limited"
+        assert answer["id"] == "mine"
+    ann.close()
+
+
+def test_playing_through_a_long_record_counts_as_many_questions(start: Any, tmp_path: Any) -> None:
+    server = start(tmp_path, limit_read="25/hour")
+    ask = partial(httpx.get, f"{server.url}/api/v1/records/none/replay")
+    codes = [ask(params={"first": first}).status_code for first in (0, 100_000, 100_000)]
+    assert codes == [404, 404, 429], "1 and 21 questions; 21 more are too many"
 
 
 def test_a_long_body_is_refused(person: People) -> None:

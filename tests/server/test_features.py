@@ -14,6 +14,7 @@ from camelup.bots import bot_names, bot_strength
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.app import list_page
+from camelup.server.edge import RECORD_LIMIT
 from tests.server.harness import Person, ServerProcess, contribution, own
 
 People = Callable[[], Person]
@@ -244,6 +245,45 @@ def test_a_record_can_be_imported_and_looked_at(person: People) -> None:
     assert ann.http.get("/records/none").status_code == 404
 
 
+@pytest.mark.parametrize("remark", ['"\\ud800"', "NaN", "-Infinity", '{"\\udfff": 1}'])
+def test_a_record_with_what_json_cannot_carry_is_refused(person: People, remark: str) -> None:
+    ann = person()
+    text = msgspec.json.encode(Table("second", ["Ann", "Ben", "Cleo"], seed=4).record())
+    body = text[:-1] + b', "remark": ' + remark.encode() + b"}"
+    refused = ann.http.post("/records", content=body, headers={"content-type": "application/json"})
+    assert refused.status_code == 422
+    assert refused.json()["message"] == "the record holds text or numbers that JSON cannot carry"
+
+
+def padded(record: dict[str, Any], size: int) -> bytes:
+    """A record of exactly so many bytes, with a long remark."""
+    bare = len(msgspec.json.encode(record | {"remark": ""}))
+    return msgspec.json.encode(record | {"remark": "x" * (size - bare)})
+
+
+def test_a_record_may_have_one_mebibyte_and_no_more(person: People) -> None:
+    ann = person()
+    ann.http.headers["content-type"] = "application/json"
+    game = Table("second", ["Ann", "Ben", "Cleo"], seed=4)
+    game.play("0 roll")
+    record = game.record()
+    made = ann.http.post("/records", content=padded(record, RECORD_LIMIT))
+    assert made.status_code == 201, made.text
+    kept = ann.http.get(f"/records/{made.json()['record']}").json()
+    assert kept.pop("remark").startswith("xxx")
+    assert kept == record
+    too_long = padded(record, RECORD_LIMIT + 1)
+    chunks = (too_long[first : first + 2**16] for first in range(0, len(too_long), 2**16))
+    for content in (too_long, chunks):
+        refused = ann.http.post("/records", content=content)
+        assert refused.status_code == 413
+        assert refused.json() == {
+            "type": "refused",
+            "error": "too_large",
+            "message": "a body may have 1,048,576 bytes here",
+        }
+
+
 def test_odds_for_a_position_and_for_a_table(person: People) -> None:
     (ann, _, _), table = three(person)
     view = own(ann.read(table), 0)["view"]
@@ -292,7 +332,11 @@ def test_the_catalogue_has_games_and_bots(person: People) -> None:
 def test_health_readiness_and_metrics(server: ServerProcess) -> None:
     assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
     assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok", "failing": []}
-    assert "camelup_entries_total" in httpx.get(f"{server.url}/metrics").text
+    httpx.request("CAMEL", f"{server.url}/healthz")
+    metrics = httpx.get(f"{server.url}/metrics").text
+    assert "camelup_entries_total" in metrics
+    assert 'method="other",route="/healthz"' in metrics
+    assert "CAMEL" not in metrics, "nobody adds meters from outside"
 
 
 def test_a_late_event_loop_is_not_ready(start: Any, tmp_path: Any) -> None:

@@ -121,6 +121,20 @@ def test_ten_thousand_malformed_messages_are_all_answered(
     assert ann.read(table)["step"] == 0, "nothing has changed"
 
 
+def test_a_socket_is_told_when_the_database_does_not_answer(start: Any, postgres: Any) -> None:
+    database = postgres.database()
+    ann = Person(start(database))
+    table = ann.create("second", ["Ann", "bot", "bot"])
+    assert Socket(ann.server, "%00%ff", ann.token).sync["error"] == "not_found", "no question for a database"
+    postgres.query(database, "drop table entries")
+    with ann.socket(table) as socket:
+        assert socket.sync["error"] == "unavailable"
+        with pytest.raises(ConnectionClosed):
+            socket.get()
+    assert ann.http.get(f"/tables/{table}").status_code == 503
+    ann.close()
+
+
 def test_a_message_of_more_than_8_kib_closes_the_socket(person: People) -> None:
     ann = person()
     table = ann.create("second", ["Ann", "Ben", "Cleo"])

@@ -55,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
     settings = read_settings(os.environ, {"database": chosen.database})
 
     async def do() -> str:
-        return await _with_store(await open_store(settings.url), chosen)
+        return await _with_store(await open_store(settings.url, make=chosen.deed == "restore"), chosen)
 
     print(asyncio.run(do()))
     return 0
@@ -115,7 +115,12 @@ async def restore(store: Store, path: Path) -> str:
     if not await store.empty():
         raise SetupError("the database is not empty; restore into a new one")
     rows = list(read_backup(path))
-    await store.load(rows)
+    try:
+        await store.load(rows)
+    except Exception as error:  # noqa: BLE001 - whatever a row that is none of ours may lead to
+        raise SetupError(
+            f"{path} does not fit into this database ({type(error).__name__}); nothing was restored"
+        ) from None
     return f"{len(rows)} rows restored"
 
 
@@ -128,7 +133,7 @@ def read_backup(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
             for line in file:
                 table, row = json.loads(line)
                 yield table, row
-    except (OSError, EOFError, ValueError, AttributeError) as error:
+    except (OSError, EOFError, ValueError, TypeError, AttributeError) as error:
         if isinstance(error, SetupError):
             raise
         raise SetupError(f"{path} cannot be read as a backup") from None

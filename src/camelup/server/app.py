@@ -37,7 +37,7 @@ from camelup.server.edge import Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
-from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, Refused, new_id
+from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refused, new_id
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
@@ -80,13 +80,13 @@ HTTP_ERRORS = {
     400: ("malformed", "the body is no JSON"),
     404: ("not_found", "there is nothing here"),
     405: ("malformed", "not with this method"),
-    413: ("too_large", "the body is too long"),
 }
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
+EVENTS_A_QUESTION, DEAREST = 2_000, 20
 
-TableId = Annotated[str, InPath(pattern="^[A-Za-z0-9_-]{1,32}$", description="The id in the table's link")]
+TableId = Annotated[str, InPath(pattern=f"^{TABLE_ID.pattern}$", description="The id in the table's link")]
 Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
 OwnSeat = Annotated[
     int | None,
@@ -119,6 +119,7 @@ class Server:
         self.lag = 0.0
         self._people: dict[str, None] = {}
         self._watch: asyncio.Task[None] | None = None
+        self._check: asyncio.Task[list[str]] | None = None
 
     async def open(self) -> None:
         """Come up: database first."""
@@ -143,27 +144,38 @@ class Server:
             self.lag = max(0.0, loop.time() - due)
             self.metrics.lag.set(self.lag)
 
-    async def person(self, token: str | None) -> str | None:
-        """Who a token stands for; None without one."""
+    async def person(self, token: str | None, address: str) -> str | None:
+        """Who a token stands for; None without one. Trying out tokens is limited as reading is."""
         if token is None:
             return None
         person = hash_of(token)
         if person not in self._people:
+            await self.limits.hit("read", address)
             if not TOKEN.fullmatch(token) or not await self.store.knows(person):
                 raise Refused("unauthorized", "this token was not given out here")
-            if len(self._people) >= KNOWN_PEOPLE:
-                self._people.pop(next(iter(self._people)))
-            self._people[person] = None
+            self._meet(person)
         return person
+
+    def _meet(self, person: str) -> None:
+        """Remember somebody, so that the database need not be asked each time."""
+        if len(self._people) >= KNOWN_PEOPLE:
+            self._people.pop(next(iter(self._people)))
+        self._people[person] = None
 
     async def new_guest(self) -> str:
         """A token of 256 bits; only its hash is kept."""
         token = secrets.token_urlsafe(32)
         await self.store.add_guest(hash_of(token), time.time())
+        self._meet(hash_of(token))
         return token
 
     async def failing(self) -> list[str]:
-        """What is wrong, for /readyz."""
+        """What is wrong, for /readyz; however many ask at once, it is looked up once."""
+        if self._check is None or self._check.done():
+            self._check = asyncio.create_task(self._find_failing())
+        return await asyncio.shield(self._check)
+
+    async def _find_failing(self) -> list[str]:
         wrong = []
         try:
             await asyncio.wait_for(self.store.beat(time.time()), 5.0)
@@ -196,7 +208,7 @@ async def anyone(request: Request) -> str | None:
     scheme, _, token = authorization.partition(" ")
     if not hmac.compare_digest(scheme.lower().encode(), b"bearer"):
         raise Refused("unauthorized", "send the token as: Authorization: Bearer …")
-    return await server_of(request).person(token.strip())
+    return await server_of(request).person(token.strip(), address_of(request))
 
 
 async def someone(
@@ -346,13 +358,18 @@ async def replay_table(
     count: Count = 100,
 ) -> Response:
     """A game that has ended, event by event."""
-    await server.limits.hit("read", address, person)
+    await server.limits.hit("read", address, person, cost=replay_cost(first))
     live = await server.hall.find(table)
     await live.catch_up()
     if live.room.status not in ENDED or live.room.game is None:
         raise Refused("conflict", "the game has not ended")
     record = live.room.game.record()
     return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
+
+
+def replay_cost(first: int) -> int:
+    """As how many questions it counts to play through so many events before the first that is shown."""
+    return 1 + min(first // EVENTS_A_QUESTION, DEAREST)
 
 
 def _viewer(view: str) -> views.Viewer | None:
@@ -424,13 +441,25 @@ async def import_record(
 ) -> Response:
     """Bring a record to look at, of up to 1 MiB; it is played through first."""
     await server.limits.hit("create", address, person)
+    events, text = await server.hall.thinking.run(_checked, record)
+    number = new_id()
+    await server.store.add_record(number, text, time.time())
+    return answer({"record": number, "events": events}, 201)
+
+
+def _checked(record: dict[str, Any]) -> tuple[int, str]:
+    """Play a record through; the number of its events, and the text to keep."""
     try:
-        table = await server.hall.thinking.run(replay, record)
+        events = len(replay(record).events)
+        text = encode(record).decode()
+        whole = msgspec.json.decode(text) == record
     except CamelUpError as error:
         raise Refused("illegal", str(error)) from None
-    number = new_id()
-    await server.store.add_record(number, encode(record).decode(), time.time())
-    return answer({"record": number, "events": len(table.events)}, 201)
+    except (ValueError, RecursionError):
+        whole = False
+    if not whole:
+        raise Refused("malformed", "the record holds text or numbers that JSON cannot carry")
+    return events, text
 
 
 async def _record(server: Server, number: str) -> dict[str, Any]:
@@ -458,7 +487,7 @@ async def replay_record(
     count: Count = 100,
 ) -> Response:
     """A record that was brought here, event by event."""
-    await server.limits.hit("read", address)
+    await server.limits.hit("read", address, cost=replay_cost(first))
     record = await _record(server, table)
     return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
 
@@ -470,9 +499,11 @@ def _add_command(name: str, kind: type[messages.Command]) -> None:
     async def command(
         server: ServerIn, address: Address, person: Someone, table: TableId, wish: Any
     ) -> Response:
-        live = await server.hall.find(table)
+        live = None
         try:
-            return answer(await server.sockets.carry_out(live, wish, person, address))
+            await server.sockets.count(wish.type, address, person)
+            live = await server.hall.find(table)
+            return answer(await server.sockets.carry_out(live, wish, person))
         except Refused as refused:
             return answer(refusal(refused, live, wish.id), STATUS[refused.code])
 
@@ -577,14 +608,29 @@ async def _on_refused(request: Request, error: Exception) -> Response:
 async def _on_malformed(request: Request, error: Exception) -> Response:
     """Says where something is wrong, and never repeats what was sent."""
     assert isinstance(error, RequestValidationError)
+    if limited := await _count_nonsense(request):
+        return limited
     first = error.errors()[0]
     where = ".".join(str(part)[:40] for part in first["loc"])
     return answer(refusal(Refused("malformed", f"{where}: {first['msg']}"[:200])), 422)
 
 
+async def _count_nonsense(request: Request) -> Response | None:
+    """What cannot be understood is limited as reading is; the answer when there was too much of it."""
+    try:
+        await server_of(request).limits.hit("read", address_of(request))
+    except Refused as refused:
+        return await _on_refused(request, refused)
+    return None
+
+
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if limited := await _count_nonsense(request):
+        return limited
     code, message = HTTP_ERRORS.get(error.status_code, ("conflict", "this cannot be done"))
+    if error.status_code == 413:
+        code, message = "too_large", error.detail
     response = answer(refusal(Refused(code, message)), error.status_code)
     response.headers.update(error.headers or {})
     if error.status_code == 405:
@@ -648,8 +694,7 @@ def create_app(settings: Settings) -> FastAPI:
         (Exception, _on_bug),
     ):
         app.add_exception_handler(kind, handler)
-    origins = [origin.strip() for origin in settings.origins.split(",") if origin.strip()]
-    app.add_middleware(Edge, origins=origins, metrics=server.metrics)
+    app.add_middleware(Edge, origins=settings.allowed_origins, metrics=server.metrics)
     return app
 
 

@@ -22,6 +22,8 @@ BODY_LIMIT = 16 * KIBIBYTE
 RECORD_LIMIT = 1024 * KIBIBYTE
 LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
 """Where a body may hold a record or a state."""
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+"""Those that are counted by name; whoever makes up others does not make up meters."""
 
 SOURCES = {
     "default-src": "'none'",
@@ -108,8 +110,9 @@ class Edge:
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
         length = Headers(scope=scope).get("content-length", "0")
+        too_long = f"a body may have {limit:,} bytes here"
         if not length.isdecimal() or int(length) > limit:
-            await refuse(send, 413, "too_large", f"a body may have {limit} bytes here")
+            await refuse(send, 413, "too_large", too_long)
             return
         read = 0
 
@@ -118,18 +121,19 @@ class Edge:
             message = await receive()
             read += len(message.get("body", b""))
             if read > limit:
-                raise HTTPException(413)
+                raise HTTPException(413, too_long)
             return message
 
         await self._app(scope, count, send)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "none")
-        self._metrics.requests.labels(scope["method"], route, status).inc()
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self._metrics.requests.labels(method, route, status).inc()
         log.info(
             "request",
             extra={
-                "method": scope["method"],
+                "method": method,
                 "route": route,
                 "status": status,
                 "ms": round(seconds * 1e3, 1),

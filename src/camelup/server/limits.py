@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, IPv6Network, ip_address
+
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
@@ -20,12 +22,27 @@ class Limits:
         self._items = {kind: _read(kind, getattr(settings, f"limit_{kind}")) for kind in KINDS}
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
-    async def hit(self, kind: str, address: str, person: str | None = None) -> None:
-        """Count one more, or refuse it."""
-        keys = [f"address {address}"] + ([f"person {person}"] if person else [])
+    async def hit(self, kind: str, address: str, person: str | None = None, cost: int = 1) -> None:
+        """Count one more, or as many as it is worth, or refuse it."""
+        keys = [f"address {home_of(address)}"] + ([f"person {person}"] if person else [])
         for key in keys:
-            if not await self._limiter.hit(self._items[kind], kind, key):
+            if not await self._limiter.hit(self._items[kind], kind, key, cost=cost):
                 raise Refused("limited", "that was too often; wait a little")
+
+
+def home_of(address: str) -> str:
+    """What counts as one address: with IPv6 a household has a whole network of them.
+
+    >>> home_of("192.0.2.7"), home_of("2001:db8:1:2:3:4:5:6"), home_of("::ffff:192.0.2.7"), home_of("unknown")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', 'unknown')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((int(found), 64), strict=False))
 
 
 def _read(kind: str, limit: str) -> RateLimitItem:

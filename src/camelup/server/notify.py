@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from camelup.server.store import CHANNEL, Store
+from camelup.server.store import CHANNEL, PRESENCE, Store
 
 Heard = Callable[[str, int], None]
 log = logging.getLogger("camelup.notify")
 
 POLL_SECONDS = 0.3
+ALIVE_SECONDS = 10.0
+"""How often the line is tried: one that a firewall has cut without a word would stay silent forever."""
 RETRY_SECONDS = 1.0
 
 
 async def listen(store: Store, live: Callable[[], Sequence[str]], heard: Heard) -> None:
-    """Call `heard` with a table and a step whenever another process may have stored it; never returns."""
+    """Call `heard` with a table and a step, or PRESENCE, whenever another process may have stored it; never
+    returns."""
     way = _Poll(store, live, heard) if store.sqlite else _Listen(store, live, heard)
     while True:
         try:
@@ -47,14 +51,21 @@ class _Listen:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._note)
             await check(self._store, self._live(), self._heard)
-            await lost.wait()
+            while not await _set_within(lost, ALIVE_SECONDS):
+                await connection.execute("select 1", timeout=ALIVE_SECONDS)
         finally:
-            await connection.close()
+            connection.terminate()
 
     def _note(self, connection: Any, process: int, channel: str, payload: object) -> None:
         table, step, name = str(payload).split(" ")
         if name != self._store.name:
             self._heard(table, int(step))
+
+
+async def _set_within(lost: asyncio.Event, seconds: float) -> bool:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(lost.wait(), seconds)
+    return lost.is_set()
 
 
 class _Poll:
@@ -66,13 +77,16 @@ class _Poll:
         self._store, self._live, self._heard = store, live, heard
 
     async def follow(self) -> None:
-        known = -1
+        known, heard = -1, 0.0
         while True:
             own = self._store.added
             foreign = await self._store.newest() - own
             if foreign != known:
                 await check(self._store, self._live(), self._heard)
             known = foreign
+            if heard != (heard := await self._store.heard_last()):
+                for table in self._live():
+                    self._heard(table, PRESENCE)
             await asyncio.sleep(POLL_SECONDS)
 
 

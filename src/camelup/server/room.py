@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
@@ -26,9 +27,12 @@ from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
+TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
+MOST_ENTRIES = 20_000
+"""Whoever comes to a table is told its whole log; nobody can make that too long by chatter."""
 
 
 class Refused(Exception):
@@ -238,6 +242,11 @@ class Room:
         return len(self.entries) - 1
 
     @property
+    def full(self) -> bool:
+        """Whether the log is as long as it may be."""
+        return len(self.entries) >= MOST_ENTRIES
+
+    @property
     def run(self) -> dict[str, Any]:
         """The options of the table."""
         run: dict[str, Any] = self.setup["run"]
@@ -309,6 +318,8 @@ class Room:
         """The entry that a wish leads to, or Refused. Nothing changes yet."""
         if self.pinned:
             raise Refused("conflict", "this game was played under other rules; it can only be looked at")
+        if self.full and wish.type not in ("abandon", "rematch"):
+            raise Refused("conflict", "too much has happened at this table; it can only be abandoned")
         decide: Callable[..., Draft] = getattr(self, f"_decide_{wish.type}")
         try:
             return decide(person, wish, now)
@@ -403,6 +414,8 @@ class Room:
         self._need(PLAYING)
         seat = wish.seat if isinstance(wish, BotAct) else self._acting_seat(person, wish.actions)
         self._check_step(seat, wish.step)
+        if isinstance(wish, BotAct) and self.seats[seat].player is None:
+            raise Refused("stale", "the person is back")
         assert self.game is not None, "a game is being played"
         if seat != self.game.to_act and (twin := self.turn_of(seat)) is not None:
             return self._seal(twin, seat, list(wish.actions))

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -14,6 +15,22 @@ from camelup.errors import SetupError
 
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRES = "postgresql+asyncpg://"
+LEVELS = ("debug", "info", "warning", "error")
+ORIGIN = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
+MUCH = 1e6
+RANGES = {
+    "port": (0, 65535),
+    "bot_delay": (0, MUCH),
+    "bot_limit": (0.01, MUCH),
+    "bot_threads": (1, 1000),
+    "vote_after": (0, MUCH),
+    "gone_after": (0, MUCH),
+    "idle_minutes": (0.001, MUCH),
+    "queue": (1, MUCH),
+    "hello_seconds": (0.01, MUCH),
+    "sockets_per_address": (1, MUCH),
+}
+"""What numbers may be; a queue of none would be one without end."""
 
 
 def _setting(default: Any, help: str) -> Any:  # noqa: A002
@@ -50,6 +67,27 @@ class Settings:
     limit_odds: str = _setting("60/minute", "questions for odds")
     limit_read: str = _setting("50/second", "reading tables, records and lists")
     log_level: str = _setting("info", "debug, info, warning or error")
+
+    def __post_init__(self) -> None:
+        """Refuse what a server could not run with."""
+        for name, (least, most) in RANGES.items():
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise SetupError(f"{name} must be from {least:,.10g} to {most:,.10g}, not {value}")
+        if self.log_level.lower() not in LEVELS:
+            raise SetupError(f"log_level must be one of {', '.join(LEVELS)}, not {self.log_level!r}")
+        for origin in self.allowed_origins:
+            if not ORIGIN.fullmatch(origin):
+                raise SetupError(f"an origin is like https://camel.example, without a path, not {origin!r}")
+
+    @property
+    def allowed_origins(self) -> list[str]:
+        """The origins one by one.
+
+        >>> Settings(origins="https://a.example, https://b.example:8443").allowed_origins
+        ['https://a.example', 'https://b.example:8443']
+        """
+        return [origin.strip() for origin in self.origins.split(",") if origin.strip()]
 
     @property
     def url(self) -> str:

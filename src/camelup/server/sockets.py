@@ -10,9 +10,10 @@ from contextlib import suppress
 from typing import Any
 
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from camelup.server.limits import Limits
+from camelup.server.limits import Limits, home_of
 from camelup.server.messages import HELLO, SOCKET_MESSAGE, Command, Refusal
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
@@ -30,7 +31,7 @@ GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
 LIMIT_OF = {"sit": "join", "chat": "chat", "rematch": "create"}
 """What counts as more than an action."""
 
-Known = Callable[[str | None], Awaitable[str | None]]
+Known = Callable[[str | None, str], Awaitable[str | None]]
 
 
 class Sockets:
@@ -45,7 +46,7 @@ class Sockets:
 
     async def serve(self, socket: WebSocket, table: str) -> None:
         """Serve one socket to its end."""
-        address = socket.client.host if socket.client else "unknown"
+        address = home_of(socket.client.host) if socket.client else "unknown"
         await socket.accept()
         self._open[address] += 1
         self._metrics.sockets.inc()
@@ -57,6 +58,9 @@ class Sockets:
             await self._part(socket, refused)
         except WebSocketDisconnect:
             pass
+        except (SQLAlchemyError, OSError) as error:
+            log.error("a socket could not be served: %s", type(error).__name__)
+            await self._part(socket, Refused("unavailable", "the database does not answer; try again"))
         finally:
             self._metrics.sockets.dec()
             self._open[address] -= 1
@@ -72,7 +76,7 @@ class Sockets:
         except ValidationError:
             raise Refused("malformed", "the first message must be a hello") from None
         await self._limits.hit("read", address)
-        person = await self._known(hello.token)
+        person = await self._known(hello.token, address)
         live = await self._hall.find(table)
         talk = asyncio.current_task()
         assert talk is not None, "a socket is served in a task"
@@ -113,22 +117,23 @@ class Sockets:
 
     async def _answer(self, text: str, live: LiveTable, reader: Reader, address: str) -> Any:
         """Carry out one message."""
-        wish: Command | None = None
+        message = understood(text)
         try:
-            message = SOCKET_MESSAGE.validate_json(text)
+            await self.count(message.type if message else "", address, reader.person)
+            if message is None:
+                raise Refused("malformed", "that is no message this server knows")
             if message.type == "ping":
-                await self._limits.hit("act", address, reader.person)
                 return {"type": "pong"}
-            wish = message
-            return await self.carry_out(live, message, reader.person, address)
-        except ValidationError:
-            return refusal(Refused("malformed", "that is no message this server knows"), live, None)
+            return await self.carry_out(live, message, reader.person)
         except Refused as refused:
-            return refusal(refused, live, wish.id if wish else None)
+            return refusal(refused, live, message.id if isinstance(message, Command) else None)
 
-    async def carry_out(self, live: LiveTable, wish: Any, person: str | None, address: str) -> Any:
+    async def count(self, kind: str, address: str, person: str | None) -> None:
+        """Count a message of some kind, or refuse it: nonsense counts as well."""
+        await self._limits.hit(LIMIT_OF.get(kind, "act"), address, person)
+
+    async def carry_out(self, live: LiveTable, wish: Any, person: str | None) -> Any:
         """A command from a socket or a request."""
-        await self._limits.hit(LIMIT_OF.get(wish.type, "act"), address, person)
         if person is None:
             raise Refused("unauthorized", "this needs a token")
         try:
@@ -154,6 +159,14 @@ def refusal(refused: Refused, live: LiveTable | None = None, client: str | None 
     if live is not None:
         answer["step"] = live.room.step
     return answer
+
+
+def understood(text: str) -> Any:
+    """A message, or None when it is none."""
+    try:
+        return SOCKET_MESSAGE.validate_json(text)
+    except ValidationError:
+        return None
 
 
 async def receive(socket: WebSocket) -> str:

@@ -10,7 +10,7 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby, islice
@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
+    ARRAY,
     Boolean,
     Column,
     Float,
@@ -48,6 +49,8 @@ from camelup.errors import SetupError
 from camelup.server.room import Entry
 
 CHANNEL = "camelup"
+PRESENCE = -1
+"""Told in place of a step: somebody has come to the table or gone."""
 MOST_TOGETHER = 200
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
@@ -140,7 +143,10 @@ ENTRIES_AFTER = (
     .where(entries.c.table_id == bindparam("table"), entries.c.step > bindparam("after"))
     .order_by(entries.c.step)
 )
-NOTIFY = select(func.pg_notify(CHANNEL, bindparam("payload")))
+NOTIFY = select(func.pg_notify(CHANNEL, func.unnest(bindparam("payloads", type_=ARRAY(Text)))))
+
+SeenLast = dict[str, float | None]
+"""When each person was last connected; None for those who are now."""
 
 
 @dataclass(frozen=True)
@@ -188,14 +194,18 @@ class Work:
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+class NoSuchTable(Exception):
+    """An entry for a table that was pruned meanwhile; nothing is stored."""
+
+
 class Store:
     """The database."""
 
     def __init__(self, url: str) -> None:
         self.name = secrets.token_hex(4)
         """By which this process knows its own messages."""
-        self.sqlite = make_url(url).get_backend_name() == "sqlite"
-        self.path = Path(make_url(url).database or "") if self.sqlite else None
+        self.path = file_of(url)
+        self.sqlite = self.path is not None
         self.engine = _engine(url, self.path)
         self.reading = self.engine if self.sqlite else self.engine.execution_options(**AUTOCOMMIT)
         """For single questions, which need no transaction."""
@@ -248,10 +258,11 @@ class Store:
                     self._queue.task_done()
 
     async def _store(self, batch: list[Work]) -> None:
-        """Store together; if that fails, one by one, so that nothing suffers from something else."""
+        """Store together; if that fails, one by one, so that nothing suffers from something else. Whatever
+        it was, the writer goes on: everyone who waits for it would wait forever."""
         try:
             await self._store_together(batch)
-        except (SQLAlchemyError, OSError):
+        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
             await self._hang_up()
             for work in batch:
                 await self._store_again(work)
@@ -260,7 +271,7 @@ class Store:
         """A second try, over a new connection; if the first one did succeed, the step is taken now."""
         try:
             await self._store_together([work])
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # noqa: BLE001 - whoever asked for it gets to know
             await self._hang_up()
             if not work.done.done():
                 work.done.set_exception(error)
@@ -288,11 +299,13 @@ class Store:
             return False
         if write.line is not None:
             row = write.line | {"table": write.table, "updated": write.entry.at}
-            await connection.execute(UPDATE_LINE, row | {"summary": _encode(write.line["summary"])})
+            row["summary"] = _encode(write.line["summary"])
+            if not (await connection.execute(UPDATE_LINE, row)).rowcount:
+                raise NoSuchTable
         await self._insert_members(connection, write.table, write.people)
         if write.born is not None:
             await self._insert_table(connection, write.born)
-        await self._notify(connection, write.table, write.entry.step)
+        await self._notify(connection, [write.table], write.entry.step)
         return True
 
     async def _insert_entry(self, connection: AsyncConnection, table: str, entry: Entry) -> bool:
@@ -330,11 +343,10 @@ class Store:
         await self._insert_entry(connection, born.id, born.entry)
         await self._insert_members(connection, born.id, born.people)
 
-    async def _notify(self, connection: AsyncConnection, table: str, step: int) -> None:
+    async def _notify(self, connection: AsyncConnection, ids: Sequence[str], step: int) -> None:
         """Tell the other processes that there is something to fetch: ids only."""
-        if not self.sqlite:
-            payload = f"{table} {step} {self.name}"
-            await connection.execute(NOTIFY, {"payload": payload})
+        if not self.sqlite and ids:
+            await connection.execute(NOTIFY, {"payloads": [f"{table} {step} {self.name}" for table in ids]})
 
     async def create(self, born: NewTable) -> bool:
         """Store a new table; False when its code is taken."""
@@ -408,16 +420,23 @@ class Store:
 
     # ------------------------------------------------------------------------------------ who is there
 
-    async def set_presence(self, table: str, person: str, here: bool, now: float) -> None:
-        """Note that somebody has come, or has gone."""
-        row = {"table_id": table, "person": person, "process": self.name, "at": now, "here": here}
-        keys = ["table_id", "person", "process"]
-        put = self._insert(presence).values(row)
-        put = put.on_conflict_do_update(index_elements=keys, set_={"at": now, "here": here})
+    async def set_presence(self, news: Mapping[tuple[str, str], tuple[bool, float]]) -> None:
+        """Note who has come and who has gone, by table and person, and since when; all at once."""
+        if not news:
+            return
+        rows = [
+            {"table_id": table, "person": person, "process": self.name, "at": at, "here": here}
+            for (table, person), (here, at) in news.items()
+        ]
+        put = self._insert(presence)
+        put = put.on_conflict_do_update(
+            index_elements=["table_id", "person", "process"],
+            set_={"at": put.excluded.at, "here": put.excluded.here},
+        )
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(put)
-            await self._notify(connection, table, -1)
+            await connection.execute(put, rows)
+            await self._notify(connection, sorted({table for table, _ in news}), PRESENCE)
 
         await self._write(write)
 
@@ -434,21 +453,34 @@ class Store:
     async def leave_all(self, now: float) -> None:
         """Note that nobody is connected to this process any more."""
         ours = (presence.c.process == self.name, presence.c.here)
-        gone = update(presence).where(*ours).values(at=now, here=False)
-        await self._write(lambda connection: connection.execute(gone))
 
-    async def seen_last(self, table: str, fresh: float) -> dict[str, float | None]:
-        """When each person was last connected to a table; None for those who are now. What a process
+        async def write(connection: AsyncConnection) -> None:
+            left = (await connection.execute(select(presence.c.table_id).where(*ours).distinct())).scalars()
+            await connection.execute(update(presence).where(*ours).values(at=now, here=False))
+            await self._notify(connection, sorted(left), PRESENCE)
+
+        await self._write(write)
+
+    async def seen_last(self, ids: Iterable[str], fresh: float) -> dict[str, SeenLast]:
+        """When each person was last connected to some tables; None for those who are now. What a process
         has not said again since `fresh` is not believed."""
-        wanted = select(presence).where(presence.c.table_id == table)
-        seen: dict[str, float | None] = {}
+        found: dict[str, SeenLast] = {}
+        waiting = iter(ids)
         async with self.reading.connect() as connection:
-            for row in await connection.execute(wanted):
-                if row.here and row.at >= fresh:
-                    seen[row.person] = None
-                elif seen.get(row.person, 0.0) is not None:
-                    seen[row.person] = max(seen.get(row.person) or 0.0, row.at)
-        return seen
+            while some := list(islice(waiting, MOST_TOGETHER)):
+                for row in await connection.execute(select(presence).where(presence.c.table_id.in_(some))):
+                    seen = found.setdefault(row.table_id, {})
+                    if row.here and row.at >= fresh:
+                        seen[row.person] = None
+                    elif seen.get(row.person, 0.0) is not None:
+                        seen[row.person] = max(seen.get(row.person) or 0.0, row.at)
+        return found
+
+    async def heard_last(self) -> float:
+        """When another process last noted who is connected."""
+        others = select(func.max(presence.c.at)).where(presence.c.process != self.name)
+        async with self.reading.connect() as connection:
+            return float((await connection.execute(others)).scalar_one() or 0.0)
 
     # ------------------------------------------------------------------------------------ people and lists
 
@@ -543,8 +575,18 @@ class Store:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
 
 
-async def open_store(url: str) -> Store:
-    """The database, open; one that cannot be opened is a matter of settings."""
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database."""
+    parts = make_url(url)
+    return Path(parts.database or "") if parts.get_backend_name() == "sqlite" else None
+
+
+async def open_store(url: str, *, make: bool = True) -> Store:
+    """The database, open; one that cannot be opened is a matter of settings. A file that is not there is
+    made, or with `make=False` missed."""
+    path = file_of(url)
+    if path is not None and not make and not path.exists():
+        raise SetupError(f"the database cannot be opened: there is no file {path}")
     try:
         store = Store(url)
         await store.open()

@@ -25,7 +25,10 @@ from camelup.server.dice import SECRET_BYTES
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
+from camelup.server.presence import KEEP_SECONDS, Presence
 from camelup.server.room import (
+    ENDED,
+    TABLE_ID,
     BotAct,
     Draft,
     Entry,
@@ -40,17 +43,16 @@ from camelup.server.room import (
     same,
 )
 from camelup.server.settings import Settings
-from camelup.server.store import NewTable, Store, Write
-from camelup.server.thinking import Thinking
+from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
+from camelup.server.thinking import SeatedBot, Thinking
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
 RETRY_SECONDS = 1.0
 LIST_SECONDS = 60.0
 LOOK_SECONDS = 2.0
-PRESENCE_SECONDS = 20.0
-FORGOTTEN_SECONDS = 3 * PRESENCE_SECONDS
-REMEMBERED_SECONDS = 24 * 3600.0
+SEATINGS = ("sit", "leave", "kick", "start")
+"""After these another person may hold a seat."""
 SLOWEST = 1.3
 """How much longer than its delay a bot may wait."""
 
@@ -62,6 +64,8 @@ class Reader:
         self.person = person
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(length)
         self.too_slow = False
+        self.here: list[int] | None = None
+        """The seats they were told are connected."""
         self._drop = drop
 
     def put(self, message: bytes | None) -> None:
@@ -85,6 +89,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._plan: asyncio.Task[None] | None = None
         self._plan_is_acting = False
+        self._planned_for: Any = None
+        self._bots: dict[int, SeatedBot] = {}
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
 
@@ -95,6 +101,9 @@ class LiveTable:
         self.used = time.monotonic()
         try:
             return await asyncio.shield(asyncio.create_task(self._submit(person, wish, client)))
+        except NoSuchTable:
+            self._hall.forget(self)
+            raise Refused("not_found", "this table has been removed") from None
         except (SQLAlchemyError, OSError) as error:
             log.error("storing failed: %s", type(error).__name__)
             raise Refused("unavailable", "the database does not answer; try again") from None
@@ -122,7 +131,8 @@ class LiveTable:
         """A wish with what only the server knows: whether a vote is about somebody who has gone."""
         if wish.type != "vote" or wish.seat >= len(self.room.seats):
             return wish
-        last = (await self._seen_last()).get(str(self.room.seats[wish.seat].person))
+        seen = await self._hall.presence.seen_last(self.room.id)
+        last = seen.get(str(self.room.seats[wish.seat].person))
         gone = last is not None and last < time.time() - self._hall.settings.gone_after
         return GoneVote(wish.seat) if gone else wish
 
@@ -173,6 +183,16 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
 
+    async def catch_up_surely(self) -> None:
+        """The same, for readers who would not notice otherwise; a database that does not answer is asked
+        again."""
+        while True:
+            try:
+                return await self.catch_up()
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("catching up failed: %s", type(error).__name__)
+                await asyncio.sleep(RETRY_SECONDS)
+
     async def _catch_up(self) -> bool:
         missed = await self._hall.store.entries_after(self.room.id, self.room.step)
         for entry in missed:
@@ -194,42 +214,34 @@ class LiveTable:
             await self._catch_up()
             reader.put(encode(views.sync(self.room, reader.person, seen)))
             self.readers.add(reader)
-        self._hall.spawn(self._note_presence(reader))
+        self._note_presence(reader)
 
     def leave(self, reader: Reader) -> None:
         """Forget a reader."""
         self.readers.discard(reader)
         self.used = time.monotonic()
-        self._hall.spawn(self._note_presence(reader))
+        self._note_presence(reader)
 
-    async def _note_presence(self, reader: Reader) -> None:
-        """Store who is connected, and tell everyone at the table."""
-        person = reader.person
-        try:
-            if person is not None:
-                here = any(same(each.person, person) for each in self.readers)
-                await self._hall.store.set_presence(self.room.id, person, here, time.time())
-            await self.tell_presence(None if person else reader)
-        except (SQLAlchemyError, OSError) as error:
-            log.warning("noting who is connected failed: %s", type(error).__name__)
+    def _note_presence(self, reader: Reader) -> None:
+        if reader.person is None:
+            self._hall.presence.look(self.room.id)
+        else:
+            here = any(same(each.person, reader.person) for each in self.readers)
+            self._hall.presence.note(self.room.id, reader.person, here)
 
-    async def tell_presence(self, only: Reader | None = None) -> None:
-        """Tell the readers here, or one of them, whose seats are connected."""
-        if not self.readers:
-            return
-        seen = await self._seen_last()
-        here = [
-            number for number, seat in enumerate(self.room.seats) if seen.get(str(seat.person), 0) is None
-        ]
+    def tell_presence(self, seen: SeenLast) -> None:
+        """Tell the readers here whose seats are connected, unless they know."""
+        seats = enumerate(self.room.seats)
+        here = [number for number, seat in seats if seen.get(str(seat.person), 0) is None]
         message = encode({"type": "presence", "here": here})
-        for reader in [only] if only else list(self.readers):
-            if reader in self.readers:
+        for reader in list(self.readers):
+            if reader.here != here:
+                reader.here = here
                 reader.put(message)
 
-    async def _seen_last(self) -> dict[str, float | None]:
-        return await self._hall.store.seen_last(self.room.id, time.time() - FORGOTTEN_SECONDS)
-
     def _tell(self) -> None:
+        if self.readers and self.room.entries[-1].kind in SEATINGS:
+            self._hall.presence.look(self.room.id)
         told: dict[str | None, bytes | None] = {}
         info = views.room_info(self.room) if self.readers else None
         for reader in list(self.readers):
@@ -256,7 +268,7 @@ class LiveTable:
     def has_plans(self) -> bool:
         """Whether the table goes on by itself."""
         waits = self.room.bots_waiting() or self.room.deadline() is not None
-        return bool(waits) and not self.room.pinned
+        return bool(waits) and not self.room.pinned and not self.room.full
 
     async def wake(self) -> None:
         """Go on with what is due."""
@@ -265,12 +277,35 @@ class LiveTable:
             self._plan_ahead()
 
     def _plan_ahead(self) -> None:
-        """Let the bot or the clock act when nobody does before."""
+        """Let the bot or the clock act when nobody does before. What does not concern them, such as chat,
+        leaves a plan as it is."""
+        self._let_bots_go()
+        situation = self._situation()
+        if self._plan is not None and not self._plan.done() and situation == self._planned_for:
+            return
         if self._plan is not None and not self._plan_is_acting:
             self._plan.cancel()
-        self._plan = None
+        self._plan, self._planned_for = None, situation
         if self.has_plans:
             self._plan = asyncio.create_task(self._act_later(), name="plan")
+
+    def _situation(self) -> Any:
+        """What a plan depends on."""
+        room = self.room
+        bots = [(seat, room.seats[seat].player) for seat in room.bots_waiting()]
+        return room.position, bots[:1], room.deadline()
+
+    def _bot_at(self, seat: int, name: str) -> SeatedBot:
+        """The bot that plays at a seat, the same for the whole game unless it has failed."""
+        if seat not in self._bots or self._bots[seat].failed:
+            self._bots[seat] = SeatedBot(name, seat)
+        return self._bots[seat]
+
+    def _let_bots_go(self) -> None:
+        """Keep only the bots that play on."""
+        seats = [] if self.room.status in ENDED else self.room.seats
+        players = {number: seat.player for number, seat in enumerate(seats)}
+        self._bots = {seat: bot for seat, bot in self._bots.items() if players.get(seat) == bot.name}
 
     async def _act_later(self) -> None:
         while self._plan is asyncio.current_task():
@@ -294,7 +329,7 @@ class LiveTable:
         turn, name = room.turn_of(seat), room.seats[seat].player
         if turn is None or name is None:
             return
-        actions = await self._hall.thinking.bot_actions(name, turn, seat)
+        actions = await self._hall.thinking.bot_actions(self._bot_at(seat, name), turn)
         await self._submit_planned(BotAct(seat, room.step, actions))
 
     async def _wait_for_clock(self) -> None:
@@ -329,6 +364,7 @@ class Hall:
         self.store = store
         self.metrics = metrics
         self.thinking = Thinking(settings.bot_threads, settings.bot_limit)
+        self.presence = Presence(store, self._tell_presence)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -340,9 +376,10 @@ class Hall:
         self.store.committed = self.metrics.committed
         self.metrics.tables.set_function(lambda: len(self._live))
         self.spawn(listen(self.store, lambda: list(self._live), self._heard))
+        self.spawn(self.presence.follow())
         self.spawn(self._clear_away())
         self.spawn(self._again(self._look_after, LOOK_SECONDS))
-        self.spawn(self._again(self._keep_presence, PRESENCE_SECONDS))
+        self.spawn(self._again(self._keep_presence, KEEP_SECONDS))
 
     async def close(self) -> None:
         """Stop all tables."""
@@ -351,7 +388,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._live.values()))
         with suppress(SQLAlchemyError, OSError):
-            await self.store.leave_all(time.time())
+            await self.presence.leave_all()
         self.thinking.close()
 
     def spawn(self, work: Any) -> None:
@@ -374,14 +411,15 @@ class Hall:
 
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
+        if not TABLE_ID.fullmatch(table):
+            raise Refused("not_found", "there is no such table")
         if table in self._live:
+            self._live[table].used = time.monotonic()
             return self._live[table]
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open(table))
-        try:
-            return await asyncio.shield(self._opening[table])
-        finally:
-            self._opening.pop(table, None)
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
+        return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> LiveTable:
         row = await self.store.find(table)
@@ -395,12 +433,18 @@ class Hall:
         live._plan_ahead()
         return live
 
+    def forget(self, live: LiveTable) -> None:
+        """Let go of a table that is not stored any more."""
+        if self._live.get(live.room.id) is live:
+            del self._live[live.room.id]
+            self.spawn(live.close())
+
     def _heard(self, table: str, step: int) -> None:
         live = self._live.get(table)
-        if live is not None and step < 0:
-            self.spawn(live.tell_presence())
+        if live is not None and step == PRESENCE:
+            self.presence.look(table)
         elif live is not None and live.room.step < step:
-            self.spawn(live.catch_up())
+            self.spawn(live.catch_up_surely())
 
     async def _again(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         """Do something now and then; a database that does not answer is asked again."""
@@ -424,9 +468,16 @@ class Hall:
             if not live.has_plans:
                 await self.store.settle(table, until)
 
+    def _tell_presence(self, table: str, seen: SeenLast) -> None:
+        if table in self._live:
+            self._live[table].tell_presence(seen)
+
     async def _keep_presence(self) -> None:
-        now = time.time()
-        await self.store.keep_presence(now, now - REMEMBERED_SECONDS)
+        """Keep what is known fresh, and see whether a process has died with everyone connected to it."""
+        await self.presence.keep()
+        for table, live in self._live.items():
+            if live.readers:
+                self.presence.look(table)
 
     async def _clear_away(self) -> None:
         """Let go of tables that nobody reads; they come back when somebody asks."""

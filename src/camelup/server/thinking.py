@@ -6,10 +6,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, TypeVar
 
-from camelup.bots import new_bot
+from camelup.bots import Bot, new_bot
 from camelup.play import Table
 from camelup.server.messages import PositionInfo
 from camelup.stream import LARGEST_SEED, Stream, start_stream
@@ -34,20 +35,24 @@ class Thinking:
         """Do some work in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
-    async def bot_actions(self, name: str, turn: Table, seat: int) -> list[str]:
+    async def bot_actions(self, bot: SeatedBot, turn: Table) -> list[str]:
         """What a bot does; one that fails or takes too long moves at random, so the table never hangs."""
         try:
-            limit = self._limit if name in self._loaded else self._limit + LOADING_SECONDS
-            actions = await asyncio.wait_for(self._choose(name, turn.copy(), seat), limit)
-            self._loaded.add(name)
+            limit = self._limit if bot.name in self._loaded else self._limit + LOADING_SECONDS
+            actions = await asyncio.wait_for(self._choose(bot, turn.copy()), limit)
+            self._loaded.add(bot.name)
             return actions
         except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
-            log.warning("bot %s failed: %s", name, type(error).__name__)
-            return choose("random", turn.copy(), seat)
+            log.warning("bot %s failed: %s", bot.name, type(error).__name__)
+            bot.failed = True
+            return SeatedBot("random", bot.seat).choose(turn.copy())
 
-    async def _choose(self, name: str, turn: Table, seat: int) -> list[str]:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._bots, choose, name, turn, seat)
+    async def _choose(self, bot: SeatedBot, turn: Table) -> list[str]:
+        """Ask a bot; one that still thinks about what nobody wants to know any more is waited for."""
+        if bot.work is not None and not bot.work.done():
+            await asyncio.wait([asyncio.wrap_future(bot.work)])
+        bot.work = self._bots.submit(bot.choose, turn)
+        return await asyncio.wrap_future(bot.work)
 
     def close(self) -> None:
         """Let go of the threads."""
@@ -55,19 +60,32 @@ class Thinking:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def choose(name: str, turn: Table, seat: int) -> list[str]:
-    """A bot's action, or all of its choices before a leg of `cards`. It gets its seat's view only."""
-    bot = new_bot(name)
-    stream = Stream()
-    start_stream(stream, secrets.randbelow(LARGEST_SEED), 0)
-    actions: list[str] = []
-    while not actions or (turn.to_act == seat and turn.choosing(seat) is not None):
-        action = bot.choose(turn.view(seat), turn.legal, stream)
-        turn.push(action)
-        actions.append(action)
-        if turn.choosing(seat) is None:
-            break
-    return actions
+class SeatedBot:
+    """A bot at its seat, the same one for a whole game: it may keep a memory."""
+
+    def __init__(self, name: str, seat: int) -> None:
+        self.name, self.seat = name, seat
+        self.work: Future[list[str]] | None = None
+        """What it was asked last."""
+        self.failed = False
+        self._stream = Stream()
+        start_stream(self._stream, secrets.randbelow(LARGEST_SEED), 0)
+
+    @cached_property
+    def _bot(self) -> Bot:
+        """Made when it is first asked, in the thread where it thinks: loading may take a while."""
+        return new_bot(self.name)
+
+    def choose(self, turn: Table) -> list[str]:
+        """Its action, or all of its choices before a leg of `cards`. It gets its seat's view only."""
+        actions: list[str] = []
+        while not actions or (turn.to_act == self.seat and turn.choosing(self.seat) is not None):
+            action = self._bot.choose(turn.view(self.seat), turn.legal, self._stream)
+            turn.push(action)
+            actions.append(action)
+            if turn.choosing(self.seat) is None:
+                break
+        return actions
 
 
 def odds_of(state: dict[str, Any] | str) -> dict[str, Any]:

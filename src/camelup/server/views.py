@@ -5,6 +5,7 @@ updates, records, replays) comes out of a `Sight` that it made.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Literal
 from weakref import WeakKeyDictionary
 
@@ -29,6 +30,8 @@ from camelup.story import tell
 Viewer = int | Literal["spectator"]
 SPECTATOR: Literal["spectator"] = "spectator"
 LONGEST_PAGE = 200
+HISTORIES = 64
+"""How many histories are remembered."""
 
 
 _SEEN: WeakKeyDictionary[Table, dict[Viewer, dict[str, Any]]] = WeakKeyDictionary()
@@ -71,16 +74,7 @@ class Sight:
 
     def history(self, table: Table, first: int) -> list[EventInfo]:
         """The events from number `first` on, told as they may be read today."""
-        told = table.told(self.viewer, first)
-        past = replay(table.record(), at=first)
-        before = self.view(past)
-        events: list[EventInfo] = []
-        for event, shown in zip(table.events[first:], told, strict=True):
-            past.push(event)
-            after = self.view(past)
-            events.append({"event": shown, "words": tell(before, shown, after, table.players), "view": None})
-            before = after
-        return events
+        return _history(self.viewer, table, first)
 
     def legal(self, room: Room) -> list[str]:
         """The actions open to the viewer."""
@@ -101,6 +95,23 @@ class Sight:
         if room.status not in ENDED:
             return room.game.record(view=self.viewer) | tags | {"dice": {"commit": room.commit}}
         return room.game.record() | tags | {"dice": dice_report(room)}
+
+
+@lru_cache(maxsize=HISTORIES)
+def _history(viewer: Viewer, table: Table, first: int) -> list[EventInfo]:
+    """Playing a long game through takes a while, so a table that stands still is not told anew each time
+    somebody looks."""
+    sight = Sight(viewer)
+    told = table.told(viewer, first)
+    past = replay(table.record(), at=first)
+    before = sight.view(past)
+    events: list[EventInfo] = []
+    for event, shown in zip(table.events[first:], told, strict=True):
+        past.push(event)
+        after = sight.view(past)
+        events.append({"event": shown, "words": tell(before, shown, after, table.players), "view": None})
+        before = after
+    return events
 
 
 def see(room: Room, person: str | None) -> list[Sight]:

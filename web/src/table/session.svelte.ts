@@ -299,7 +299,7 @@ export class Session {
   }
 
   /** Whatever moves is there at once, and so is what waits behind it. */
-  skip(): void {
+  hurry(): void {
     this.hurried = true;
     for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
     this.wake?.();

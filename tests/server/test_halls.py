@@ -1,0 +1,131 @@
+"""The tables of a process when the database stumbles, or nobody looks for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from camelup.server import messages, notify, tables
+from camelup.server.room import Refused
+from camelup.server.settings import async_url
+from camelup.server.store import Store
+from tests.server.halls import ANN, hall_at, start, until
+
+
+def test_what_others_stored_is_fetched_though_the_database_stumbles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "RETRY_SECONDS", 0.0)
+
+    async def check() -> None:
+        async with hall_at(tmp_path) as here, hall_at(tmp_path) as there:
+            live = await start(here, "second", ["Ann", "Ben", "Cleo"])
+            fetch = here.store.entries_after
+            failures: list[int] = []
+
+            async def stumble(table: str, step: int) -> Any:
+                if len(failures) < 3:
+                    failures.append(step)
+                    raise OperationalError("", None, Exception())
+                return await fetch(table, step)
+
+            monkeypatch.setattr(here.store, "entries_after", stumble)
+            other = await there.find(live.room.id)
+            await other.submit(ANN, messages.Chat(id="chat", text="hello"), "chat")
+            await until(lambda: live.room.step == other.room.step)
+            assert len(failures) == 3
+
+    asyncio.run(check())
+
+
+def test_the_writer_goes_on_whatever_happens(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+
+            async def stumble(connection: object) -> None:
+                raise OverflowError("a number too large for the driver")
+
+            wishes = [hall.store._write(stumble), hall.store.add_guest("a", 1.0), hall.store._write(stumble)]
+            first, second, third = await asyncio.gather(*wishes, return_exceptions=True)
+            assert isinstance(first, OverflowError)
+            assert second is None
+            assert isinstance(third, OverflowError)
+            assert await hall.store.knows("a")
+            await hall.store.add_guest("b", 1.0)
+
+    asyncio.run(check())
+
+
+class DeadLine:
+    """A connection that was cut without a word: nothing comes, and questions are not answered."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        DeadLine.made += 1
+
+    async def add_listener(self, channel: str, heard: object) -> None: ...
+
+    def add_termination_listener(self, told: object) -> None: ...
+
+    def terminate(self) -> None: ...
+
+    async def execute(self, question: str, timeout: float) -> None:
+        raise TimeoutError
+
+
+def test_a_line_that_was_cut_without_a_word_is_noticed(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def connect(url: str) -> DeadLine:
+        return DeadLine()
+
+    async def check() -> None:
+        store = Store(async_url(postgres.database()))
+        await store.open()
+        monkeypatch.setattr(asyncpg, "connect", connect)
+        listening = asyncio.create_task(notify.listen(store, list, lambda table, step: None))
+        await until(lambda: DeadLine.made > 1)
+        listening.cancel()
+        await store.close()
+
+    monkeypatch.setattr(notify, "ALIVE_SECONDS", 0.0)
+    monkeypatch.setattr(notify, "RETRY_SECONDS", 0.0)
+    asyncio.run(check())
+
+
+def test_nothing_is_accepted_at_a_table_that_was_pruned(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
+            reader = tables.Reader(ANN, 10, lambda: None)
+            await live.join(reader, None)
+            await hall.store.prune(before=time.time() + 1)
+            live._listed_at = 0.0
+            with pytest.raises(Refused, match="removed") as refused:
+                await live.submit(ANN, messages.Chat(id="chat", text="hello"), "chat")
+            assert refused.value.code == "not_found"
+            assert await hall.store.entries_after(live.room.id, -1) == []
+            with pytest.raises(Refused, match="no such table"):
+                await hall.find(live.room.id)
+            while await reader.queue.get() is not None:
+                pass
+
+    asyncio.run(check())
+
+
+def test_a_table_that_somebody_asks_for_stays(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
+            live.used = 0.0
+            assert await hall.find(live.room.id) is live
+            assert live.used > 0
+
+    asyncio.run(check())

@@ -1,0 +1,41 @@
+"""Rooms in memory: how long they may become, and what they cost those who look."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from camelup.server import messages, room, views
+from camelup.server.room import Refused
+from tests.server.rooms import WATCHER, begin, do, person, play
+
+
+def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(1)
+    table = play(begin("second", {}, 3, rng), rng, steps=3)
+    monkeypatch.setattr(room, "MOST_ENTRIES", len(table.entries) + 1)
+    do(table, person(0), messages.Chat(id="a", text="hello"))
+    assert table.full
+    for wish in (messages.Chat(id="b", text="hello"), messages.Pause(id="c"), messages.Leave(id="d")):
+        with pytest.raises(Refused, match="too much has happened") as refused:
+            table.decide(person(0), wish, 3.0)
+        assert refused.value.code == "conflict"
+    do(table, person(0), messages.Abandon(id="e"))
+    do(table, person(0), messages.Rematch(id="f"))
+
+
+def test_a_table_that_stands_still_is_played_through_once() -> None:
+    rng = random.Random(2)
+    table = play(begin("second", {}, 3, rng), rng, steps=20)
+    before = views._history.cache_info().misses
+    told = [views.sync(table, who, None) for who in (WATCHER, person(0)) * 3]
+    assert views._history.cache_info().misses == before + 2
+    assert told[0] == told[2] == told[4]
+    assert told[1] == told[3] == told[5] != told[0]
+    play(table, rng, steps=1)
+    after = views.sync(table, WATCHER, None)["views"][0]["events"]
+    assert [each["event"] for each in after[: len(told[0]["views"][0]["events"])]] == [
+        each["event"] for each in told[0]["views"][0]["events"]
+    ]
+    assert len(after) > len(told[0]["views"][0]["events"])
