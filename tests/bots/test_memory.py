@@ -27,10 +27,9 @@ def stream() -> Stream:
     return started
 
 
-def view_with(cards: list[tuple[int, int]], turn: int = 0) -> State:
+def view_with(cards: list[tuple[int, int]]) -> State:
     """A view with cards of others, by seat and colour, on the pile of winners."""
-    _, _, _, state, _ = read_state(Table("classic", ["a", "b", "c"], seed=1).view(0))
-    state.turn = turn
+    state: State = read_state(Table("classic", ["a", "b", "c"], seed=1).view(0))[3]
     state.pile[WINNER] = len(cards)
     for card, (seat, colour) in enumerate(cards):
         state.pile_seat[WINNER][card] = seat
