@@ -2,7 +2,7 @@
 
 Players give cards of colours that they want to run: of the leader, of what they bet on, of what they show as
 intel; and they rather discard a +1 than a +2. How much likelier a card is then in the deck was counted in
-games of `sharp`, whose cards the counts could see.
+games of `sharp` with open cards; the numbers here are smaller, for the signs often come together.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LEADER = 0.25
 TICKET = 0.15
 FINAL_WIN = 0.25
 INTEL = 0.15
-"""How much likelier each makes a card, as logarithms."""
+"""How much likelier each sign makes a card, as logarithms."""
 
 
 @rule
