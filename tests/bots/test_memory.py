@@ -109,8 +109,8 @@ def test_right_ones_before_are_counted_by_all_their_chances() -> None:
     assert right_ones_before(many, chances, WINNER, 4, 1.0).tolist() == [0, 0, 0, 0, 1]
 
 
-def test_memory_matters_and_repeats() -> None:
-    """A bot that watched may decide otherwise than one that joins, and always the same."""
+def test_who_watches_the_same_game_remembers_and_decides_the_same() -> None:
+    """Two players of one seat, each with its own memory."""
     table = Table("classic", ["a", "b", "c"], seed=4)
     seats = [new_bot("greedy") for _ in range(3)]
     watchers = [Memory(), Memory()]
