@@ -68,9 +68,9 @@ def test_it_plays_to_the_end(
 def test_it_sees_nothing_hidden(
     bot: str, game: str, players: int, modules: tuple[str, ...], option: str
 ) -> None:
-    """Another truth behind the same view: the same decision, by a bot that has thought of others before."""
+    """Another truth behind the same views: the same decisions, by bots that remember what they were shown."""
     rng = random.Random(players)
-    used = new_bot(bot)
+    one, another = new_bot(bot), new_bot(bot)
     changed = 0
     for number, table in enumerate(some_positions(game, players, modules, option)[:-1]):
         seat = table.to_act
@@ -78,10 +78,10 @@ def test_it_sees_nothing_hidden(
         truth = other_truth(table, seat, rng)
         changed += truth != table.state()
         other = Table.from_state(truth, players=list(NAMES[:players]))
-        first = new_bot(bot).choose(table.view(seat), table.legal, stream(number))
+        first = one.choose(table.view(seat), table.legal, stream(number))
         assert first in table.legal
         view = json.loads(json.dumps(other.view(seat)))
-        assert used.choose(view, list(other.legal), stream(number)) == first
+        assert another.choose(view, list(other.legal), stream(number)) == first
     assert changed, "in some position something was hidden"
 
 

@@ -21,4 +21,4 @@ class CautiousBot:
             return legal[0]
         if view["game"] == "cards":
             return cardplay.choose_cautious(view, legal, stream)
-        return diceplay.choose_cautious(view, legal, stream)
+        return diceplay.choose_cautious(view, stream)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from camelup.bots import cardplay, diceplay
+from camelup.bots.memory import Memory
 from camelup.stream import Stream
 
 
@@ -17,10 +18,13 @@ class ChampionBot:
         "Plays for the chance to win on guessed worlds: careful when ahead, bold when behind."
     )
 
+    def __init__(self) -> None:
+        self._memory = Memory()
+
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
             return cardplay.choose_champion(view, legal, stream)
-        return diceplay.choose_champion(view, legal, stream)
+        return diceplay.choose(view, self._memory, stream, diceplay.CHAMPION)

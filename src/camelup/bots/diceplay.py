@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.bots.memory import Memory, remember
 from camelup.bots.outlook import Outlook, Run, look_ahead
 from camelup.bots.risk import price_risk
 from camelup.bots.worth import RISK, TASTES, TILE, leg_lead, value_of
@@ -85,14 +85,25 @@ def price_tiles(rules: Any, desk: Desk, taste: Array, count: int, seed: int, sam
 
 
 @kernel
-def decide(rules: Any, desk: Desk, taste: Array, seed: int, samples: int, futures: int, tiles: int) -> int:
+def decide(
+    rules: Any,
+    desk: Desk,
+    chances: Array,
+    seen: Array,
+    taste: Array,
+    seed: int,
+    samples: int,
+    futures: int,
+    tiles: int,
+) -> int:
     """The action that is worth most to a taste, for the seat on turn of the view on the desk."""
     view = desk.states[0]
     start_stream(desk.stream[0], seed, 0)
     look_ahead(rules[0], view, desk.looks[0], desk.run[0], desk.stream[0], samples)
+    remember(view, desk.looks[0], chances, seen)
     count = legal(rules[0], view, desk.actions)
     for index in range(count):
-        desk.values[index] = value_of(rules[0], view, desk.looks[0], taste, desk.actions[index])
+        desk.values[index] = value_of(rules[0], view, desk.looks[0], chances, taste, desk.actions[index])
         desk.weights[index] = 0
     if tiles > 0:
         price_tiles(rules[0], desk, taste, count, seed, samples, tiles)
@@ -103,6 +114,7 @@ def decide(rules: Any, desk: Desk, taste: Array, seed: int, samples: int, future
             view,
             desk.states[1],
             desk.looks[0],
+            chances,
             desk.run[0],
             taste,
             futures,
@@ -144,14 +156,33 @@ def taste_of(**numbers: float) -> Array:
 
 
 SHARP = Style(
-    taste_of(focus=1, hold=0.5, any_roll=-0.3, last_roll=-0.3, ticket_urge=0.1, risk=0.2, calm=9, spread=6),
+    taste_of(
+        focus=2,
+        guess=1,
+        hold=0.5,
+        any_roll=-0.3,
+        last_roll=-0.3,
+        ticket_urge=0.1,
+        risk=0.2,
+        calm=9,
+        spread=6,
+    ),
     samples=1000,
     futures=400,
     tiles=4,
 )
 CHAMPION = Style(
     taste_of(
-        focus=1, hold=1.2, any_roll=-0.2, last_roll=-0.3, tile=0.1, ticket_urge=0.1, risk=1, calm=9, spread=6
+        focus=3,
+        guess=3,
+        hold=0.8,
+        any_roll=-0.2,
+        last_roll=-0.3,
+        tile=0.1,
+        ticket_urge=0.1,
+        risk=0.8,
+        calm=9,
+        spread=6,
     ),
     samples=4000,
     futures=2000,
@@ -160,25 +191,24 @@ CHAMPION = Style(
 """Found by trying tastes in many thousand games with other seeds than the ladder's."""
 
 
-def choose(view: dict[str, Any], legal_words: Sequence[str], stream: Stream, style: Style) -> str:
+def choose(view: dict[str, Any], memory: Memory, stream: Stream, style: Style) -> str:
     """The best action to a style, in words."""
     game, _, rules, state, _ = read_state(view)
     desk = DESKS.desk
     desk.states[:1] = state.to_array()
+    memory.follow(state)
     action = decide(
-        rules.to_array(), desk, style.taste, next_word(stream), style.samples, style.futures, style.tiles
+        rules.to_array(),
+        desk,
+        memory.chances,
+        memory.seen,
+        style.taste,
+        next_word(stream),
+        style.samples,
+        style.futures,
+        style.tiles,
     )
     return f"{state.turn} {game.actions[action]}"
-
-
-def choose_sharp(view: dict[str, Any], legal_words: Sequence[str], stream: Stream) -> str:
-    """What is worth most in pounds, with an eye on the next turns."""
-    return choose(view, legal_words, stream, SHARP)
-
-
-def choose_champion(view: dict[str, Any], legal_words: Sequence[str], stream: Stream) -> str:
-    """What does most for the chance to win."""
-    return choose(view, legal_words, stream, CHAMPION)
 
 
 # ---------------------------------------------------------------------------------------- cautious
@@ -212,7 +242,7 @@ def decide_safely(rules: Any, desk: Desk, seed: int, samples: int) -> int:
     return best
 
 
-def choose_cautious(view: dict[str, Any], legal_words: Sequence[str], stream: Stream) -> str:
+def choose_cautious(view: dict[str, Any], stream: Stream) -> str:
     """A safe bet or a roll."""
     game, _, rules, state, _ = read_state(view)
     desk = DESKS.desk

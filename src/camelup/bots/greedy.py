@@ -22,6 +22,6 @@ class GreedyBot:
         """The action of highest value."""
         if len(legal) == 1:
             return legal[0]
-        actions = odds(view, error=self.error).actions
+        best = odds(view, error=self.error).best
         seat = legal[0].split(" ", 1)[0]
-        return f"{seat} {actions[0].action}" if actions else legal[0]
+        return f"{seat} {best.action}" if best else legal[0]

@@ -11,7 +11,7 @@ from math import exp
 from typing import Any
 
 from camelup.bots.outlook import Outlook, Run, finish_leg, finish_race
-from camelup.bots.worth import CALM, FOCUS, RISK, SPREAD, chance_of, spaces_left
+from camelup.bots.worth import CALM, GUESS, RISK, SPREAD, spaces_left
 from camelup.games.board import (
     BET,
     HIDDEN,
@@ -43,9 +43,9 @@ TINY = 1e-12
 
 @rule
 def guess_cards(
-    rules: Rules, view: State, world: State, look: Outlook, focus: float, weights: Array, stream: Stream
+    rules: Rules, view: State, world: State, chances: Array, focus: float, weights: Array, stream: Stream
 ) -> None:
-    """Fill in others' hidden race cards: any they can have laid, likelier the better their colour looks."""
+    """Fill in others' hidden race cards: any they can have laid, likelier the better their colour looked."""
     for seat in range(rules.seats):
         hidden = view.race_cards[seat] == HIDDEN
         world.race_cards[seat] = (1 << RACERS) - 1 if hidden else view.race_cards[seat]
@@ -58,7 +58,7 @@ def guess_cards(
                 for each in range(RACERS):
                     weights[each] = 0
                     if (world.race_cards[seat] >> each) & 1:
-                        weights[each] = 1 + int(1000 * chance_of(look, pile, each) ** focus)
+                        weights[each] = 1 + int(1000 * chances[pile, card, each] ** focus)
                 colour = draw(weights, RACERS, stream)
                 world.race_cards[seat] &= ~(1 << colour)
             world.pile_seat[pile][card] = seat
@@ -112,6 +112,7 @@ def price_risk(
     view: State,
     world: State,
     look: Outlook,
+    chances: Array,
     run_: Run,
     taste: Array,
     futures: int,
@@ -135,7 +136,7 @@ def price_risk(
     minus = tiles_of_side(rules, view, -1)
     for future in range(futures):
         if future % FUTURES_A_WORLD == 0:
-            guess_cards(rules, view, world, look, taste[FOCUS], weights, stream)
+            guess_cards(rules, view, world, chances, taste[GUESS], weights, stream)
             race_pays(rules, world, room)
         finish_leg(rules, view, plus, minus, run_, stream)
         places = placings(run_.who, rules.camels)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from camelup.bots import cardplay, diceplay
+from camelup.bots.memory import Memory
 from camelup.stream import Stream
 
 
@@ -15,10 +16,13 @@ class SharpBot:
     name: ClassVar[str] = "sharp"
     about: ClassVar[str] = "Weighs what it holds, what others will take next, races, tiles and partners."
 
+    def __init__(self) -> None:
+        self._memory = Memory()
+
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
             return cardplay.choose_sharp(view, legal, stream)
-        return diceplay.choose_sharp(view, legal, stream)
+        return diceplay.choose(view, self._memory, stream, diceplay.SHARP)

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from camelup.bots.memory import chance_of, reading
 from camelup.bots.outlook import Outlook
 from camelup.games.board import (
     ADD,
@@ -36,7 +39,8 @@ from camelup.rule import rule
 Array = Any
 
 (
-    FOCUS,  # how surely others' race cards lie on likely colours
+    FOCUS,  # how surely others' race cards lie on colours that looked likely, for the worth of one's own
+    GUESS,  # the same where others' money is guessed
     HOLD,  # what is kept back for a race card at the start of the race, less and less towards its end
     HOLD_ALWAYS,  # what is kept back for it at any time
     ANY_ROLL,  # what a roll is worth beside its pound
@@ -48,7 +52,10 @@ Array = Any
     CALM,  # the variance of what is still to come at the finish …
     SPREAD,  # … and for each space that the leader has before it
     TASTES,
-) = range(12)
+) = range(13)
+
+RANKS = 5
+"""How many places on a pile of right cards differ in pay."""
 
 
 @rule
@@ -58,38 +65,28 @@ def ticket_worth(look: Outlook, colour: int, value: int) -> float:
 
 
 @rule
-def chance_of(look: Outlook, pile: int, colour: int) -> float:
-    """The chance that a colour is the right one of a pile."""
-    return (look.win[colour] if pile == WINNER else look.lose[colour]) / look.samples
-
-
-@rule
-def card_worth(chance: float, before: float) -> float:
-    """What a race card is expected to pay, with so many right ones to be expected before it."""
-    whole = int(before)
-    part = before - whole
-    pay = right_card_pay(whole) * (1 - part) + right_card_pay(whole + 1) * part
+def card_worth(chance: float, before: Array, more: int) -> float:
+    """What a race card is expected to pay, by the chances of how many right ones lie before it, and so many
+    more."""
+    pay = 0.0
+    for rank in range(RANKS):
+        pay += before[rank] * right_card_pay(rank + more)
     return chance * pay - (1 - chance)
 
 
 @rule
-def cards_of_others(state: State, pile: int) -> int:
-    """How many race cards on a pile are not those of the seat on turn."""
-    count = 0
+def right_ones_before(state: State, chances: Array, pile: int, colour: int, focus: float) -> Array:
+    """The chances of how many cards of a colour others have on a pile; the last is for all beyond."""
+    before = np.zeros(RANKS)
+    before[0] = 1.0
     for card in range(state.pile[pile]):
         if state.pile_seat[pile][card] != state.turn:
-            count += 1
-    return count
-
-
-@rule
-def right_ones_before(state: State, look: Outlook, pile: int, colour: int, focus: float) -> float:
-    """How many of others' cards on a pile are to be expected of a colour: more of likely ones."""
-    total = 0.0
-    for other in range(RACERS):
-        total += chance_of(look, pile, other) ** focus
-    share: float = chance_of(look, pile, colour) ** focus / total
-    return cards_of_others(state, pile) * share
+            share = reading(state, chances, pile, card, colour, focus)
+            before[RANKS - 1] += share * before[RANKS - 2]
+            for rank in range(RANKS - 2, 0, -1):
+                before[rank] += share * (before[rank - 1] - before[rank])
+            before[0] -= share * before[0]
+    return before
 
 
 @rule
@@ -103,13 +100,15 @@ def spaces_left(rules: Rules, state: State) -> int:
 
 
 @rule
-def race_card_value(rules: Rules, state: State, look: Outlook, taste: Array, pile: int, colour: int) -> float:
+def race_card_value(
+    rules: Rules, state: State, look: Outlook, chances: Array, taste: Array, pile: int, colour: int
+) -> float:
     """A race card now, against keeping it for later."""
     chance = chance_of(look, pile, colour)
-    before = right_ones_before(state, look, pile, colour, taste[FOCUS])
-    value = card_worth(chance, before)
+    before = right_ones_before(state, chances, pile, colour, taste[FOCUS])
+    value = card_worth(chance, before, 0)
     hold = taste[HOLD] * spaces_left(rules, state) / rules.length + taste[HOLD_ALWAYS]
-    urge: float = taste[CARD_URGE] * (value - card_worth(chance, before + 1))
+    urge: float = taste[CARD_URGE] * (value - card_worth(chance, before, 1))
     return value - float(hold) + urge
 
 
@@ -165,7 +164,7 @@ def cover_gain(look: Outlook, choice: int) -> float:
 
 
 @rule
-def value_of(rules: Rules, state: State, look: Outlook, taste: Array, action: int) -> float:
+def value_of(rules: Rules, state: State, look: Outlook, chances: Array, taste: Array, action: int) -> float:
     """What an action of the seat on turn is worth to a taste."""
     if action < OASIS:
         return ticket_value(state, look, taste, action - BET)
@@ -174,9 +173,9 @@ def value_of(rules: Rules, state: State, look: Outlook, taste: Array, action: in
     if action == ROLL:
         return 1.0 + float(taste[LAST_ROLL] if state.pyramid_tickets == 1 else taste[ANY_ROLL])
     if action < LOSE:
-        return race_card_value(rules, state, look, taste, WINNER, action - WIN)
+        return race_card_value(rules, state, look, chances, taste, WINNER, action - WIN)
     if action < PARTNER:
-        return race_card_value(rules, state, look, taste, LOSER, action - LOSE)
+        return race_card_value(rules, state, look, chances, taste, LOSER, action - LOSE)
     if action < CAMERA:
         return partner_gain(state, look, action - PARTNER)
     if action < PLACE:

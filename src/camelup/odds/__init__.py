@@ -20,7 +20,7 @@ from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
 from camelup.odds.position import state_of
 from camelup.odds.race import samples_for
-from camelup.odds.values import ActionValue, action_values
+from camelup.odds.values import ActionValue, action_values, best_action
 from camelup.stream import LARGEST_SEED
 
 __all__ = ["ActionValue", "Odds", "OddsError", "RaceOdds", "odds"]
@@ -117,10 +117,21 @@ class Odds:
     def actions(self) -> tuple[ActionValue, ...] | None:
         """Every legal action with its value, best first; None where no seat is to act, or another one than
         the viewer's."""
-        mover = self._game.to_move(self._rules, self._state)
-        if mover < 0 or mover != self._viewer:
+        if not self._to_act:
             return None
         return action_values(self._game, self._rules, self._state, self._known)
+
+    @cached_property
+    def best(self) -> ActionValue | None:
+        """The first of `actions`, found with less work."""
+        if not self._to_act:
+            return None
+        return best_action(self._game, self._rules, self._state, self._known)
+
+    @property
+    def _to_act(self) -> bool:
+        mover = self._game.to_move(self._rules, self._state)
+        return mover >= 0 and mover == self._viewer
 
     def to_json(self) -> dict[str, Any]:
         """As in `camelup odds --json`; what the game lacks is left out."""

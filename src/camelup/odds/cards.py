@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, partial
-from math import comb, factorial
+from math import comb, factorial, inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -411,6 +411,10 @@ class CardOdds:
     def values(self, actions: list[int]) -> list[float]:
         """What each legal action of the seat to act adds to its expected money."""
         return [self.value(action) for action in actions]
+
+    def ceiling(self, action: int) -> float:
+        """No bound: whatever values one action values them all."""
+        return inf
 
     def value(self, action: int) -> float:
         """What an action of the seat to act adds to its expected money."""

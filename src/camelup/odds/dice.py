@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import permutations
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -63,12 +64,19 @@ def ticket_gains(
             gains[action] += weights[numbers[index]] * (after - before)
 
 
+def placement(action: int) -> tuple[int, int]:
+    """The space and the side, 1 or -1, of a tile action."""
+    mirage, space = divmod(action - board.OASIS, board.LONGEST)
+    return space + 1, -1 if mirage else 1
+
+
 class DiceOdds:
     """What the dice can bring, for one seat's knowledge of a table."""
 
     def __init__(self, rules: Rules, state: State, *, error: float, seed: int) -> None:
         self.rules, self.state, self.seat = rules, state, state.turn
         self.error, self.seed = error, seed
+        self.tile_walks: dict[tuple[int, int], Leg] = {}
         self.position = position_of(rules, state)
         if state.camera_owner != self.seat:
             self.position = self.position._replace(camera=0)
@@ -108,6 +116,12 @@ class DiceOdds:
         """The leg with the seat's tile on a space; where no throw can end there, nothing changes."""
         if not (self.bare_leg.met >> space) & 1:
             return self.bare_leg
+        if (space, side) not in self.tile_walks:
+            self.tile_walks[space, side] = self.walk_with_tile(space, side)
+        return self.tile_walks[space, side]
+
+    def walk_with_tile(self, space: int, side: int) -> Leg:
+        """Walk the leg with the seat's tile on a space."""
         bare, tile = self.bare_leg.position, 1 << space
         if side > 0:
             return leg_odds(bare._replace(plus=bare.plus | tile), self.depth)
@@ -119,20 +133,13 @@ class DiceOdds:
         return RANKINGS if np.ptp(self.pays[RANKING_NUMBERS]) else COINS
 
     @cached_property
-    def tile_legs(self) -> dict[int, tuple[Leg, Leg]]:
-        """The leg with the seat's tile on each space where it may lie, first with `+` up, then with `-`."""
-        free = classic.tile_spaces(self.rules, self.state)
-        return {
-            space: (self.leg_with_tile(space, 1), self.leg_with_tile(space, -1))
-            for space in range(2, self.rules.length + 1)
-            if (free >> space) & 1
-        }
-
-    @cached_property
     def tiles(self) -> dict[int, tuple[float, float]]:
         """The coins of a tile on each space where the seat may lay it, for `+` and for `-`."""
+        free = classic.tile_spaces(self.rules, self.state)
         return {
-            space: (plus.coins(space), minus.coins(space)) for space, (plus, minus) in self.tile_legs.items()
+            space: (self.leg_with_tile(space, 1).coins(space), self.leg_with_tile(space, -1).coins(space))
+            for space in range(2, self.rules.length + 1)
+            if (free >> space) & 1
         }
 
     @cached_property
@@ -173,9 +180,8 @@ class DiceOdds:
     def other_gain(self, action: int) -> float:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
         if board.OASIS <= action < board.ROLL:
-            side, space = divmod(action - board.OASIS, board.LONGEST)
-            leg = self.tile_legs[space + 1][side]
-            return self.income(leg, space + 1) - self.income_now
+            space, side = placement(action)
+            return self.income(self.leg_with_tile(space, side), space) - self.income_now
         if board.WIN <= action < board.LOSE:
             return self.race_card(WINNER, action - board.WIN)
         if board.LOSE <= action < board.PARTNER:
@@ -185,6 +191,28 @@ class DiceOdds:
         if board.ADD <= action < board.DONE:
             return self.shift_of_die(action)
         return 0.0
+
+    def ceiling(self, action: int) -> float:
+        """What a tile can bring at most, known without a walk; no bound for what needs none of its own.
+
+        Until a throw first ends on its space the leg is as without the tile. The bare leg says how likely
+        that is at most; from there on every throw may bring a coin, and the rest the best it can.
+        """
+        if not board.OASIS <= action < board.ROLL:
+            return inf
+        space, _ = placement(action)
+        bare = self.bare_leg
+        hit = min(1.0, bare.coins(space))
+        coins = hit * bare.position.reveals
+        photo = hit * bare.position.camels if bare.position.camera else 0.0
+        return self.income(bare, 0) + coins + photo + self.best_shift(hit) - self.income_now
+
+    def best_shift(self, hit: float) -> float:
+        """What a tile that is hit with this chance can add to the leg payout at most."""
+        pays = self.pays[RANKING_NUMBERS]
+        if self.depth == COINS:
+            return 0.0
+        return min(hit * float(np.ptp(pays)), float(pays.max()) - self.bare_leg.expect(self.pays))
 
     @cached_property
     def pays(self) -> Array:
