@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.bots.card_reading import lean_of_deck
 from camelup.bots.card_worlds import believed_deck, count_known, lay_out
 from camelup.games.cards import (
     BET,
@@ -77,8 +76,6 @@ class Habits(NamedTuple):
     """How far a leg still to come scatters the seats' money."""
     tie: float = 0.4
     """How much money it takes at the end to be clearly ahead."""
-    reading: float = 0.0
-    """How far what others show and bet tells of the deck; 0 for not at all."""
 
 
 class Room(NamedTuple):
@@ -97,10 +94,8 @@ class Room(NamedTuple):
     gains: Array
     places: Array
     left: Array
-    lean: Array
 
 
-@rule
 def new_room() -> Room:
     """Room for one decision."""
     return Room(
@@ -117,7 +112,6 @@ def new_room() -> Room:
         np.zeros(TRACKS),
         np.zeros((RACERS, RACERS + 1)),
         np.zeros(RACERS + 1, np.int64),
-        np.zeros(KINDS),
     )
 
 
@@ -146,9 +140,8 @@ def imagine(
     room.scale[0] = 0.0
     room.gains[:tracks] = 0.0
     room.after[: KINDS + tracks] = 0.0
-    lean_of_deck(rules, state, state.turn, habits.reading, room.lean)
     for index in range(habits.decks):
-        believed_deck(room.lot, sure, end, room.lean, room.deck[1:], size, stream)
+        believed_deck(room.lot, sure, end, room.deck[1:], size, stream)
         for track in range(tracks):
             states[IMAGINED] = state
             first = 1
@@ -436,6 +429,6 @@ def best_track(state: State, room: Room, habits: Habits, tracks: int, bets: int)
 
 
 @kernel
-def think(rules: Any, states: Any, streams: Any, habits: Habits) -> int:
+def think(rules: Any, states: Any, streams: Any, room: Room, habits: Habits) -> int:
     """What the seat on turn does, from its view; there is room for one more state beside it."""
-    return habitual_action(rules[0], states, new_room(), habits, streams[0])
+    return habitual_action(rules[0], states, room, habits, streams[0])

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, add_places, best_ticket, new_room, weigh
+from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, Room, add_places, best_ticket, weigh
 from camelup.bots.card_worlds import guess_deal
 from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out
 from camelup.odds.cards import reveal_all
@@ -93,6 +93,7 @@ def weigh_plans(
     rules: Any,
     states: Any,
     streams: Any,
+    room: Room,
     rankings: Array,
     habits: Habits,
     plans: Array,
@@ -101,7 +102,6 @@ def weigh_plans(
 ) -> int:
     """What each plan of the seat that chooses brings over some deals: what it has at the end of the leg, and
     the best ticket it prepares. With no plans yet they are listed first. Returns their number."""
-    room = new_room()
     seat = states[PLAYED].turn
     seed = next_word(streams[0])
     if count == 0:

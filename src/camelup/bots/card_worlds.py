@@ -11,7 +11,7 @@ from typing import Any
 from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, Rules, State, form_deck
 from camelup.odds.cards import shuffle
 from camelup.rule import rule
-from camelup.stream import WORD, Stream, next_word
+from camelup.stream import Stream, below
 
 Array = Any
 
@@ -60,24 +60,12 @@ def lay_out(counts: Array, cards: Array, start: int) -> int:
 
 
 @rule
-def believed_deck(
-    lot: Array, known: int, end: int, lean: Array, deck: Array, size: int, stream: Stream
-) -> None:
-    """Draw a deck in a random order: the known cards, which lead the lot, and others from the rest, each kind
-    as likely as its lean."""
-    total = 0.0
+def believed_deck(lot: Array, known: int, end: int, deck: Array, size: int, stream: Stream) -> None:
+    """Draw a deck in a random order: the known cards, which lead the lot, and others evenly from the rest."""
     for index in range(end):
         deck[index] = lot[index]
-        if index >= known:
-            total += lean[lot[index]]
     for index in range(known, size):
-        point = next_word(stream) / (WORD + 1) * total
-        other = index
-        while other < end - 1 and point >= lean[deck[other]]:
-            point -= lean[deck[other]]
-            other += 1
-        total -= lean[deck[other]]
-        swap(deck, index, other)
+        swap(deck, index, index + below(stream, end - index))
     shuffle(deck, size, size, stream)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.card_habits import Habits, think
+from camelup.bots.card_habits import Habits, new_room, think
 from camelup.bots.card_plans import PLANS, RANKINGS, next_choice, weigh_plans
 from camelup.games import GAMES
 from camelup.games.cards import CHOOSE, KINDS, Rules, State
@@ -20,11 +20,11 @@ GAME = GAMES["cards"]
 
 CAUTIOUS = Habits(decks=50, least=1.0, tracks=0, finals=0.3)
 """Reveals only, and takes only what is worth a good deal."""
-SHARP = Habits(decks=100, wins=1, luck=4.5, tie=1.0)
+SHARP = Habits(decks=60, wins=1, luck=4.5, tie=1.0)
 """Counts the chance to win, but leaves much of it to luck: halfway to counting pounds."""
-CHAMPION = Habits(decks=500, wins=1, luck=2.6, reading=1.0)
-"""Counts the chance to win, and reads what others show and bet."""
-SHARP_DEALS = (40,)
+CHAMPION = Habits(decks=500, wins=1, luck=2.6)
+"""Counts the chance to win."""
+SHARP_DEALS = (12,)
 CHAMPION_DEALS = (80, 600)
 """Imagined deals for a plan before a leg; each further number is for the best plans so far."""
 BEST_PLANS = 10
@@ -79,17 +79,17 @@ def decide_champion(rules: Rules, state: State, stream: Stream) -> int:
 
 def act(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
     """The best action of a turn."""
-    return int(think(rules.to_array(), state.to_array(2), new_streams(stream), habits))
+    return int(think(rules.to_array(), state.to_array(2), new_streams(stream), new_room(), habits))
 
 
 def split(rules: Rules, state: State, stream: Stream, habits: Habits, deals: Sequence[int]) -> int:
     """The next step of the best plan before a leg."""
-    room = rules.to_array(), state.to_array(2), new_streams(stream), RANKINGS
+    table = rules.to_array(), state.to_array(2), new_streams(stream), new_room(), RANKINGS
     plans = np.zeros((PLANS, 4, KINDS), np.int64)
     count = 0
     for decks in deals:
         worth = np.zeros(PLANS)
-        count = weigh_plans(*room, habits._replace(decks=decks), plans, count, worth)
+        count = weigh_plans(*table, habits._replace(decks=decks), plans, count, worth)
         plans = plans[np.argsort(-worth[:count], kind="stable")[:BEST_PLANS]]
         count = len(plans)
     return next_choice(rules, state, plans[0])
