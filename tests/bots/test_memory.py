@@ -94,19 +94,19 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     else:
         state.pile_seat[WINNER][0] = 2
     memory.follow(state)
-    assert memory.seen.tolist() == [0, 0, 0]
+    assert memory.seen == [0, 0, 0]
 
 
 def test_right_ones_before_are_counted_by_all_their_chances() -> None:
     state = view_with([(1, HIDDEN), (0, 2), (2, HIDDEN), (1, 2)])
     chances = np.full((2, RACE_CARDS + 1, RACERS), 0.2)
     before = right_ones_before(state, chances, WINNER, 2, 1.0)
-    assert before.tolist() == pytest.approx([0, 0.64, 0.32, 0.04, 0])
+    assert before == pytest.approx([0, 0.64, 0.32, 0.04, 0])
     expected = 0.64 * right_card_pay(1) + 0.32 * right_card_pay(2) + 0.04 * right_card_pay(3)
     assert card_worth(1.0, before, 0) == pytest.approx(expected)
     assert card_worth(0.0, before, 1) == pytest.approx(-1)
     many = view_with([(1, 4)] * (RANKS + 2))
-    assert right_ones_before(many, chances, WINNER, 4, 1.0).tolist() == [0, 0, 0, 0, 1]
+    assert right_ones_before(many, chances, WINNER, 4, 1.0) == [0, 0, 0, 0, 1]
 
 
 def test_who_watches_the_same_game_remembers_and_decides_the_same() -> None:

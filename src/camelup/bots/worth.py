@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from camelup.bots.memory import chance_of, reading
 from camelup.bots.outlook import Outlook
 from camelup.games.board import (
@@ -75,18 +73,20 @@ def card_worth(chance: float, before: Array, more: int) -> float:
 
 
 @rule
-def right_ones_before(state: State, chances: Array, pile: int, colour: int, focus: float) -> Array:
+def right_ones_before(
+    state: State, chances: Array, pile: int, colour: int, focus: float
+) -> tuple[float, float, float, float, float]:
     """The chances of how many cards of a colour others have on a pile; the last is for all beyond."""
-    before = np.zeros(RANKS)
-    before[0] = 1.0
+    none, one, two, three, more = 1.0, 0.0, 0.0, 0.0, 0.0
     for card in range(state.pile[pile]):
         if state.pile_seat[pile][card] != state.turn:
             share = reading(state, chances, pile, card, colour, focus)
-            before[RANKS - 1] += share * before[RANKS - 2]
-            for rank in range(RANKS - 2, 0, -1):
-                before[rank] += share * (before[rank - 1] - before[rank])
-            before[0] -= share * before[0]
-    return before
+            more += share * three
+            three += share * (two - three)
+            two += share * (one - two)
+            one += share * (none - one)
+            none -= share * none
+    return none, one, two, three, more
 
 
 @rule
