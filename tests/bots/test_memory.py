@@ -94,7 +94,7 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     else:
         state.pile_seat[WINNER][0] = 2
     memory.follow(state)
-    assert memory.seen == [0, 0, 0]
+    assert memory.seen.tolist() == [0, 0, 0]
 
 
 def test_right_ones_before_are_counted_by_all_their_chances() -> None:
@@ -106,7 +106,7 @@ def test_right_ones_before_are_counted_by_all_their_chances() -> None:
     assert card_worth(1.0, before, 0) == pytest.approx(expected)
     assert card_worth(0.0, before, 1) == pytest.approx(-1)
     many = view_with([(1, 4)] * (RANKS + 2))
-    assert right_ones_before(many, chances, WINNER, 4, 1.0) == [0, 0, 0, 0, 1]
+    assert right_ones_before(many, chances, WINNER, 4, 1.0) == (0, 0, 0, 0, 1)
 
 
 def test_who_watches_the_same_game_remembers_and_decides_the_same() -> None:
