@@ -106,6 +106,15 @@ def test_a_new_reset_with_the_seed_is_the_same_game(api: str) -> None:
     assert play(env, 100) == first
 
 
+def test_opponents_remember_nothing_of_an_earlier_game() -> None:
+    env = begun(CamelUpEnv("second", 3, opponents="sharp"), 7)
+    first = play_gymnasium(env, 12)
+    env.reset(seed=8)
+    play_gymnasium(env, 7)
+    env.reset(seed=7)
+    assert play_gymnasium(env, 12) == first
+
+
 @by_api
 @by_game
 def test_copies_and_pickles_play_on_alike(api: str, game: str) -> None:

@@ -81,6 +81,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self.illegal = illegal
         self._seat_asked = seat
         self.seat = seat or 0
+        self._asked = opponents
         self._opponents = find_opponents(opponents, players - 1)
         self._streams = [Stream() for _ in range(players + 1)]
         self._began = False
@@ -99,6 +100,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         else:
             self._seed(int(self.np_random.integers(LARGEST_SEED)) if seed is None else seed, chance)
         self._began = True
+        self._opponents = find_opponents(self._asked, self.batch.players - 1)
         own = self._streams[-1]
         self.seat = below(own, self.batch.players) if self._seat_asked is None else self._seat_asked
         self._let_others_play()
@@ -176,7 +178,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
 
 
 def find_opponents(given: Any, number: int) -> list[Any]:
-    """A bot for each other seat; `random` stays a word."""
+    """A bot for each other seat, new ones for names: bots may remember a game; `random` stays a word."""
     several = isinstance(given, Sequence) and not isinstance(given, str)
     listed_bots = list(given) if several else [given] * number
     if len(listed_bots) != number:
