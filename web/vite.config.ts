@@ -12,6 +12,13 @@ const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
 /** Where the server looks for the page. */
 const PAGE = '../src/camelup/server/page';
 
+/** Few files rather than many: asking for one costs a slow device more than reading what it would not have needed. */
+const GROUPS = [
+  { name: 'early', test: /src\/net\/early/, priority: 3 },
+  { name: 'core', test: /node_modules|vite|rolldown|src\/(entries\/open|App|look|words|net|board\/(Symbols|Emblem|Camel.svelte|Die|RacingCard|view)|start\/(setup|GamePicture))/, priority: 2 },
+  { name: 'play', test: /src\/(board|table|stats\/kept|rules\/(RuleLink|pictures))/, priority: 1 },
+];
+
 /** Tells the service worker which files belong to this version of the page. */
 function versioned(): Plugin {
   return {
@@ -74,7 +81,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: { index: 'index.html', table: 'table.html', replay: 'replay.html', early: 'src/net/early.ts', sw: 'src/offline/worker.ts' },
-      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { includeDependenciesRecursively: false, groups: GROUPS },
+      },
     },
   },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], testTimeout: 120_000 },

@@ -11,3 +11,15 @@ class Screen {
 }
 
 export const screen = new Screen();
+
+/** Once the next frame is on the screen; at once where nobody looks. */
+export function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => (timer = setTimeout(work));
+  if (document.visibilityState === 'hidden') soon();
+  const frame = document.visibilityState === 'hidden' ? 0 : requestAnimationFrame(soon);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
