@@ -23,3 +23,6 @@ export function afterFrame(work: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/** Gives the keyboard to something new, once it is on the screen: asking for it before would lay everything out twice. */
+export const focused = (node: HTMLElement): (() => void) => afterFrame(() => node.focus({ preventScroll: true }));
