@@ -288,7 +288,7 @@ export const de: Record<keyof typeof en, string> = {
   'comp.all': 'Alle {n} Aktionen',
   'comp.fewer': 'Nur die besten',
   'comp.server': 'Die Etappe wird hier gezählt, genau. Rennen und Werte brauchen den Server.',
-  'comp.serverCards': 'Für Chancen im Kartenspiel braucht es den Server.',
+  'comp.serverCards': 'Die Etappe wird hier gezählt, aus dem, was du weißt. Rennen und die meisten Werte brauchen den Server.',
   'comp.sampled': 'Das Rennen ist geschätzt, ± {n} Punkte; spätere Etappen ohne Plättchen.',
   'comp.assumed': 'Genau; spätere Etappen ohne Plättchen.',
   'comp.undo': 'Rückgängig',

@@ -286,7 +286,7 @@ export const en = {
   'comp.all': 'All {n} actions',
   'comp.fewer': 'Only the best',
   'comp.server': 'Leg odds are counted here and exact. Race odds and values need the server.',
-  'comp.serverCards': 'Odds of the card game need the server.',
+  'comp.serverCards': 'The leg is counted here, from what you know. Race odds and most values need the server.',
   'comp.sampled': 'Race odds are sampled, ± {n} points; later legs are taken without tiles.',
   'comp.assumed': 'Exact; later legs are taken without tiles.',
   'comp.undo': 'Undo',
