@@ -39,7 +39,7 @@ def positions(count: int, seed: int = 7) -> list[dict[str, Any]]:
 
 
 def card_positions(count: int, seed: int = 8) -> list[dict[str, Any]]:
-    """Positions of random card games in the midst of a leg, each as one seat knows it, most near the leg's end."""
+    """Positions of random card games amid a leg, each as one seat knows it, most of them near its end."""
     dice = random.Random(seed)
     found: list[dict[str, Any]] = []
     while len(found) < count:
@@ -49,7 +49,9 @@ def card_positions(count: int, seed: int = 8) -> list[dict[str, Any]]:
                 table.draw(lambda words: _pick(dice, words))
                 continue
             state = table.state()
-            if state["phase"] == "act" and 0 < state["deck"] <= (12 if dice.random() < RARELY else EXACT_CARDS):
+            if state["phase"] == "act" and 0 < state["deck"] <= (
+                12 if dice.random() < RARELY else EXACT_CARDS
+            ):
                 found.append(known_position(state, dice.randrange(len(state["players"]))))
             table.push(dice.choice(list(table.legal)))
     return found

@@ -1,4 +1,4 @@
-"""The files of the page as they travel: compressed where the browser takes that, and kept as long as they hold."""
+"""The files of the page as they travel: compressed where a browser takes that, kept as long as they hold."""
 
 from __future__ import annotations
 
