@@ -1,4 +1,4 @@
-"""Positions with the engine's exact leg odds, to hold the page's own count against:
+"""Positions with the engine's leg odds, to hold the page's own count against:
 `python tools/legs.py FILE 10000`.
 """
 
@@ -12,9 +12,12 @@ from typing import Any
 
 from camelup import Table
 from camelup.notation.states import read_state
+from camelup.odds.cards import EXACT_CARDS, CardOdds
 from camelup.odds.leg import leg_odds, position_of
 
 GAMES: list[tuple[str, list[str]]] = [("second", []), ("classic", []), ("classic", ["long_track"])]
+CARD_ERROR = 0.02
+RARELY = 0.05
 KEYS = ("game", "length", "track", "tiles", "dice", "pyramid_tickets", "leg_tickets")
 
 
@@ -33,6 +36,33 @@ def positions(count: int, seed: int = 7) -> list[dict[str, Any]]:
             found.append({"view": {key: state[key] for key in KEYS if key in state}, "leg": chances(state)})
             table.push(dice.choice(_liked(table.legal)))
     return found
+
+
+def card_positions(count: int, seed: int = 8) -> list[dict[str, Any]]:
+    """Positions of random card games amid a leg, each as one seat knows it, most of them near its end."""
+    dice = random.Random(seed)
+    found: list[dict[str, Any]] = []
+    while len(found) < count:
+        table = Table("cards", ["Ann", "Ben", "Cleo", "Dana", "Emil"][: dice.randint(2, 5)])
+        while not table.over and len(found) < count:
+            if table.chance_is_next:
+                table.draw(lambda words: _pick(dice, words))
+                continue
+            state = table.state()
+            if state["phase"] == "act" and 0 < state["deck"] <= (
+                12 if dice.random() < RARELY else EXACT_CARDS
+            ):
+                found.append(known_position(state, dice.randrange(len(state["players"]))))
+            table.push(dice.choice(list(table.legal)))
+    return found
+
+
+def known_position(state: dict[str, Any], seat: int) -> dict[str, Any]:
+    """A position of the card game with what it tells one seat."""
+    game, _, rules, read, _ = read_state(state)
+    odds = CardOdds(rules, read, seat, error=CARD_ERROR, seed=1)
+    leg = {camel: odds.leg_places[number].tolist() for number, camel in enumerate(game.colours)}
+    return {"view": state, "seat": seat, "leg": leg, "error": odds.leg_error}
 
 
 def chances(state: dict[str, Any]) -> dict[str, list[float]]:
@@ -55,4 +85,6 @@ def _pick(dice: random.Random, words: list[tuple[str, int]]) -> int:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(json.dumps(positions(int(sys.argv[2]))), encoding="utf-8")
+    number = int(sys.argv[2])
+    legs = {"dice": positions(number), "cards": card_positions(number // 20)}
+    Path(sys.argv[1]).write_text(json.dumps(legs), encoding="utf-8")

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where a server runs while the page is being worked on (`npm run dev`). */
 const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
+
+/** Where the server looks for the page. */
+const PAGE = '../src/camelup/server/page';
+
+/** Few files rather than many: asking for one costs a slow device more than reading what it would not have needed. */
+const GROUPS = [
+  { name: 'early', test: /src\/net\/early/, priority: 3 },
+  { name: 'core', test: /node_modules|vite|rolldown|src\/(entries\/open|App|look|words|net|board\/(Symbols|Emblem|Camel.svelte|Die|RacingCard|view)|start\/(setup|GamePicture))/, priority: 2 },
+  { name: 'play', test: /src\/(board|table|stats\/kept|rules\/(RuleLink|pictures))/, priority: 1 },
+];
 
 /** Tells the service worker which files belong to this version of the page. */
 function versioned(): Plugin {
@@ -22,12 +35,43 @@ function versioned(): Plugin {
   };
 }
 
+/** The way in to a table names the script that opens its socket first of all, before anything else is there. */
+function socketFirst(): Plugin {
+  return {
+    name: 'camelup-socket-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle, filename }) {
+        const early = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early');
+        if (!early || !filename.endsWith('table.html')) return [];
+        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}` }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+/** Every file that text compresses well is laid down compressed too, as it will travel. */
+function packed(): Plugin {
+  return {
+    name: 'camelup-packed',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(PAGE, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(html|js|css|svg|webmanifest)$/.test(name)) continue;
+        const body = readFileSync(join(PAGE, name));
+        writeFileSync(join(PAGE, `${name}.br`), brotliCompressSync(body));
+        writeFileSync(join(PAGE, `${name}.gz`), gzipSync(body, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), versioned()],
+  plugins: [svelte(), versioned(), socketFirst(), packed()],
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   build: {
-    outDir: '../src/camelup/server/page',
+    outDir: PAGE,
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -36,8 +80,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { index: 'index.html', sw: 'src/offline/worker.ts' },
-      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      input: { index: 'index.html', table: 'table.html', replay: 'replay.html', early: 'src/net/early.ts', sw: 'src/offline/worker.ts' },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { includeDependenciesRecursively: false, groups: GROUPS },
+      },
     },
   },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], testTimeout: 120_000 },

@@ -28,8 +28,9 @@ FOCUS = """() => {
 class Keyboard:
     """Ten fingers, no mouse."""
 
-    def __init__(self, page: Page, seed: int) -> None:
+    def __init__(self, page: Page, seed: int, wanted: frozenset[str] = frozenset()) -> None:
         self.page = page
+        self.wanted = wanted
         self.dice = random.Random(seed)
         self.used: set[str] = set()
 
@@ -68,7 +69,10 @@ class Keyboard:
             assert focus["seen"], f"nobody sees the focus on {focus['html']}"
 
     def _choose(self) -> bool:
-        for _ in range(self.dice.randrange(5)):
+        missing = self.wanted - self.used
+        for _ in range(5 if missing else self.dice.randrange(5)):
+            if self.focus()["name"] in missing:
+                break
             self.press("Tab")
             if self.focus()["kind"] != "action":
                 self.press("Shift+Tab")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -243,6 +245,21 @@ def test_offline_after_one_load(lasting: BrowserContext, address: str) -> None:
     expect(page.locator(".offline")).to_have_count(0)
     expect(page.locator("main [role=row]").first.get_by_role("columnheader")).to_have_count(6)
     assert broken == []
+    lasting.close()
+
+
+def test_a_leg_of_cards_is_counted_offline(lasting: BrowserContext, address: str) -> None:
+    page = lasting.new_page()
+    open_companion(page, address)
+    page.locator("[data-tables]").tap()
+    begin(page, "cards")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    lasting.set_offline(True)
+    page.reload()
+    expect(page.locator(".offline")).to_be_visible()
+    chances = page.locator(".values tbody tr td:first-of-type .num")
+    expect(chances).to_have_count(5)
+    assert abs(sum(int(text) for text in re.findall(r"\d+", " ".join(chances.all_inner_texts()))) - 100) <= 2
     lasting.close()
 
 

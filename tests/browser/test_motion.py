@@ -28,6 +28,9 @@ WATCH = """
     navigator.vibrate = () => { window.seen.buzz += 1; return true; };
 """
 
+WAITS = """rows => rows.map(row =>
+    [...row.querySelectorAll(".pop")].map(it => parseFloat(it.style.getPropertyValue("--at"))))"""
+
 
 def seen(page: Page) -> dict[str, int]:
     found: dict[str, int] = page.evaluate("window.seen")
@@ -45,10 +48,12 @@ def test_a_leg_is_paid_ticket_by_ticket_and_coins_fly(visit: Visit, address: str
     page = visit(settings={"speed": 2}, script=WATCH)
     open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
     to_payout(page)
-    first = page.locator(".pop.hid").count()
-    assert first > 0
-    expect(page.locator(".pop.hid")).to_have_count(0)
-    expect(page.locator(".sum.hid")).to_have_count(0)
+    rows: list[list[float]] = page.eval_on_selector_all(".payout .items", WAITS)
+    assert any(rows)
+    assert all(waits == sorted(set(waits)) for waits in rows)
+    expect(page.locator(".payout.paid")).to_be_visible()
+    for told in page.locator(".sum").all():
+        expect(told).to_have_css("opacity", "1")
     after = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)
     purses = page.locator(".payout .to b")
     for seat, player in enumerate(after["players"]):
@@ -60,9 +65,9 @@ def test_a_leg_is_paid_ticket_by_ticket_and_coins_fly(visit: Visit, address: str
         way = sum(
             int(text.split()[0]) for text in row.locator(".items > .soft").all_inner_texts() if "way" in text
         )
-        told = int(row.locator(".sum").inner_text().replace("−", "-"))
+        paid = int(row.locator(".sum").inner_text().replace("−", "-"))
         floor = row.get_by_text("floor").count() > 0
-        assert floor or told == sum(items) + way
+        assert floor or paid == sum(items) + way
 
 
 def test_copied_partner_tickets_are_told(visit: Visit, address: str) -> None:

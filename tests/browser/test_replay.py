@@ -46,6 +46,19 @@ def test_every_golden_record_step_by_step(desk: Page, address: str, record: Path
     desk.wait_for_load_state("networkidle")
 
 
+def test_the_last_move_is_drawn_and_great_moments_are_pinned(desk: Page, address: str) -> None:
+    record = next(path for path in RECORDS if path.stem == "second-race")
+    look_at(desk, address, record)
+    events = json.loads(record.read_text(encoding="utf-8"))["events"]
+    rolled = max(number for number, event in enumerate(events, 1) if event.startswith("= die"))
+    desk.locator("[data-scrub]").fill(str(rolled))
+    expect(desk.locator("[data-trace]")).to_have_count(1)
+    desk.keyboard.press("Home")
+    expect(desk.locator("[data-trace]")).to_have_count(0)
+    desk.locator("[data-pin=finish]").click()
+    stands_at(desk, rolled)
+
+
 def test_play_scrub_legs_and_eyes(desk: Page, address: str) -> None:
     record = next(path for path in RECORDS if path.stem == "second-race")
     look_at(desk, address, record)

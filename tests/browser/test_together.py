@@ -174,6 +174,6 @@ def record(page: Page) -> dict[str, list[str]]:
 
 def dice_in_the_log(page: Page) -> list[list[str]]:
     """The dice as the page has told them, oldest first."""
-    lines = reversed(page.locator(".log ol > li").all_inner_texts())
+    lines = page.locator(".log ol > li").all_inner_texts()
     told = (re.fullmatch(r"The die shows (\w+)\s+\w\s+(\d)\.", line.strip()) for line in lines)
     return [[found[1], found[2]] for found in told if found]

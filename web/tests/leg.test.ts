@@ -2,22 +2,57 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { View } from '../src/board/view';
 import { applyCard, applyRoll, legOdds } from '../src/odds/leg';
+import { cardLeg } from '../src/odds/cards';
 import { called } from '../src/board/motion';
 import { games, lines } from './states';
 
-it('counts 10,000 legs as the engine does', () => {
+interface Legs {
+  dice: { view: View; leg: Record<string, number[]> }[];
+  cards: { view: View; seat: number; leg: Record<string, number[]>; error: number }[];
+}
+
+function engine(): Legs {
   const file = process.env.CAMELUP_LEGS;
   if (!file) throw new Error('CAMELUP_LEGS must name the positions that `python tools/legs.py FILE 10000` writes; `make test` does both');
-  const all = JSON.parse(readFileSync(file, 'utf8')) as { view: View; leg: Record<string, number[]> }[];
-  let worst = 0;
-  for (const { view, leg } of all) {
-    const own = legOdds(view);
-    for (const [camel, places] of Object.entries(leg)) places.forEach((p, i) => (worst = Math.max(worst, Math.abs(p - (own[camel]?.[i] ?? NaN)))));
-  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Legs;
+}
+
+const apart = (one: Record<string, number[]>, other: Record<string, number[]>): number =>
+  Math.max(...Object.entries(one).flatMap(([camel, places]) => places.map((p, i) => Math.abs(p - (other[camel]?.[i] ?? NaN)))));
+
+it('counts 10,000 legs as the engine does', () => {
+  const all = engine().dice;
+  const worst = Math.max(...all.map(({ view, leg }) => apart(leg, legOdds(view))));
   expect(new Set(all.map(({ view }) => `${view.game} ${view.length}`))).toEqual(new Set(['classic 16', 'classic 20', 'second 16']));
   expect(all.length).toBeGreaterThanOrEqual(10_000);
   expect(worst).toBeLessThan(1e-9);
 }, 900_000);
+
+it('counts the last cards of a leg as the engine does, and comes near it before', () => {
+  const all = engine().cards;
+  const near = all.filter(({ error }) => error > 0);
+  const exact = all.filter(({ error }) => error === 0);
+  expect(exact.length).toBeGreaterThan(400);
+  expect(near.length).toBeGreaterThan(5);
+  for (const { view, seat, leg } of exact) {
+    const own = cardLeg(view, seat);
+    expect(own?.error).toBe(0);
+    expect(apart(leg, own?.leg ?? {})).toBeLessThan(1e-9);
+  }
+  for (const { view, seat, leg, error } of near) {
+    const own = cardLeg(view, seat);
+    expect(own?.error).toBeGreaterThan(0);
+    expect(apart(leg, own?.leg ?? {})).toBeLessThan(2 * (error + (own?.error ?? 0)));
+  }
+});
+
+it('says nothing about cards that cannot be', () => {
+  const [game = ''] = games().filter((name) => name.startsWith('cards'));
+  const line = lines(game).find(({ state }) => state.phase === 'act');
+  if (!line) throw new Error('no such position');
+  const twice = { ...line.state, deck: 3, intel: [null, 'blue2', 'blue2'] } as unknown as View;
+  expect(cardLeg(twice, 0)).toBeNull();
+});
 
 it('moves camels as recorded games did', () => {
   let seen = 0;

@@ -20,9 +20,8 @@ import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response, Security, WebSocket
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import HTMLResponse
 from fastapi.security import HTTPBearer
-from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
@@ -33,6 +32,7 @@ from camelup.errors import CamelUpError
 from camelup.games import GAMES, board
 from camelup.play import replay
 from camelup.server import messages, views
+from camelup.server.assets import file_response
 from camelup.server.edge import Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
@@ -48,8 +48,6 @@ log = logging.getLogger("camelup.app")
 
 PAGE = Path(__file__).parent / "page"
 """Where the built page lies, once there is one."""
-FRESH = {"cache-control": "no-cache"}
-"""Kept by browsers, but asked about each time: an update reaches everyone."""
 STATUS = {
     "unauthorized": 401,
     "forbidden": 403,
@@ -564,22 +562,33 @@ async def read_metrics(server: ServerIn) -> Response:
 @outside.get("/", response_class=HTMLResponse, include_in_schema=False)
 @outside.get("/table/{table}", response_class=HTMLResponse, include_in_schema=False)
 @outside.get("/replay/{table}", response_class=HTMLResponse, include_in_schema=False)
-async def page(server: ServerIn, address: Address) -> Response:
-    """The page; without one, a plain list of open tables."""
-    if (PAGE / "index.html").is_file():
-        return FileResponse(PAGE / "index.html", headers=FRESH)
+async def page(request: Request, server: ServerIn, address: Address) -> Response:
+    """The page, by the way in that loads what is needed there; without one, a plain list of open tables."""
+    way_in = request.url.path.split("/")[1] or "index"
+    found = file_response(PAGE, f"{way_in}.html", request) or file_response(PAGE, "index.html", request)
+    if found:
+        return found
     await server.limits.hit("read", address)
     return HTMLResponse(list_page([views.as_line(row) for row in await server.store.listed()]))
 
 
 @outside.get("/sw.js", include_in_schema=False)
-async def service_worker() -> Response:
+async def service_worker(request: Request) -> Response:
     """The page's service worker; it lies at the root because it looks after the whole page."""
-    if not (PAGE / "sw.js").is_file():
+    found = file_response(PAGE, "sw.js", request)
+    if not found:
         raise Refused("not_found", "this page has no service worker")
-    return FileResponse(
-        PAGE / "sw.js", media_type="text/javascript", headers=FRESH | {"service-worker-allowed": "/"}
-    )
+    found.headers["service-worker-allowed"] = "/"
+    return found
+
+
+@outside.get("/assets/{name}", include_in_schema=False)
+async def asset(name: str, request: Request) -> Response:
+    """A file that the page is made of."""
+    found = file_response(PAGE / "assets", name, request)
+    if not found:
+        raise Refused("not_found", "the page has no such file")
+    return found
 
 
 def list_page(lines: list[messages.TableLine]) -> str:
@@ -683,8 +692,6 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = documented_app(lifespan)
     app.state.server = server
-    if PAGE.is_dir():
-        app.mount("/assets", StaticFiles(directory=PAGE / "assets", check_dir=False))
     for kind, handler in (
         (Refused, _on_refused),
         (RequestValidationError, _on_malformed),

@@ -1,6 +1,7 @@
 /** The companion's desk: the tables that are kept, the position that is shown, and what server and kernel say about it. */
 import type { View } from '../board/view';
 import { positionOdds, readPosition, Refused, type Odds } from '../net/api';
+import { cardLeg } from '../odds/cards';
 import { legOdds } from '../odds/leg';
 import { parse } from '../table/choice';
 import { preview } from '../table/preview';
@@ -33,8 +34,13 @@ export class Companion {
   readonly over: boolean = $derived(this.view.phase === 'over');
   readonly legOver: boolean = $derived(!this.over && legIsOver(this.view));
   readonly text: string = $derived(toText(this.view));
-  /** Dice legs are counted here; a leg of cards depends on what is in the deck, so that needs the server. */
-  readonly leg: Record<string, number[]> | null = $derived(this.view.game === 'cards' ? (this.found?.leg ?? null) : legOdds(this.view));
+  /** A leg of cards as this device sees it, until the server, which knows better, has answered. */
+  readonly cards: Odds | null = $derived.by(() => {
+    if (this.view.game !== 'cards' || this.found || this.over || this.legOver) return this.found;
+    const own = cardLeg(this.view, me(this.view));
+    return own && { leg: own.leg, leg_error: own.error, race: { win: {}, lose: {} } };
+  });
+  readonly leg: Record<string, number[]> | null = $derived(this.view.game === 'cards' ? (this.cards?.leg ?? null) : legOdds(this.view));
   readonly worth: Worth[] = $derived(this.found?.actions ? this.fromServer(this.found) : this.fromLeg());
   /** What the last step was, for the button that undoes it. */
   readonly last: string = $derived(this.table.past.length > 1 ? (this.table.past.at(-1)?.what ?? '') : '');
@@ -147,6 +153,7 @@ export class Companion {
       if (value === undefined) return [];
       return [{ action: `0 bet ${name}`, title: capital(t('do.bet.title', { colour: colour(name), value })), why: this.why('bet', name, ''), value: first * value + second - (1 - first - second) }];
     });
+    if (this.view.game === 'cards') return tickets.sort((a, b) => b.value - a.value);
     const roll = { action: '0 roll', title: t('do.roll.title'), why: t('comp.rollWhy'), value: 1 };
     return [...tickets, roll].sort((a, b) => b.value - a.value);
   }

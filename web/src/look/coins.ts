@@ -22,9 +22,9 @@ function coin(): SVGSVGElement {
 
 const middle = (box: DOMRect): { x: number; y: number } => ({ x: box.x + box.width / 2 - 12, y: box.y + box.height / 2 - 12 });
 
-/** Let `count` coins fly; `arrived` hears after each how many of the `count` are there. */
-export function fly(from: Element, to: Element, count: number, arrived: (soFar: number) => void = () => undefined): void {
-  const coins = Math.min(count, MOST);
+/** Let `count` coins fly; `arrived` hears after each how many of the `count` are there. At `most` so many are drawn. */
+export function fly(from: Element, to: Element, count: number, arrived: (soFar: number) => void = () => undefined, most = MOST): void {
+  const coins = Math.min(count, most);
   if (still() || !document.body.animate) {
     arrived(count);
     return;
@@ -33,22 +33,25 @@ export function fly(from: Element, to: Element, count: number, arrived: (soFar: 
   const end = middle(to.getBoundingClientRect());
   const top = Math.min(start.y, end.y) - 50;
   const at = (x: number, y: number, scale: number): string => `translate(${x}px, ${y}px) scale(${scale})`;
-  for (let i = 0; i < coins; i++) {
-    const node = coin();
-    document.body.append(node);
-    const flight = node.animate(
-      [
-        { transform: at(start.x, start.y, 0.6), opacity: 0 },
-        { transform: at((start.x + end.x) / 2, top, 1.15), opacity: 1, offset: 0.5 },
-        { transform: at(end.x, end.y, 0.9), opacity: 1 },
-      ],
-      { duration: FLIGHT / settings.speed, delay: (APART * i) / settings.speed, easing: 'ease-in-out', fill: 'both' },
-    );
-    const land = (): void => {
-      node.remove();
-      arrived(Math.round((count * (i + 1)) / coins));
-    };
-    flight.onfinish = land;
-    flight.oncancel = land;
-  }
+  /** All that is measured in one go comes before all that is drawn. */
+  queueMicrotask(() => {
+    for (let i = 0; i < coins; i++) {
+      const node = coin();
+      document.body.append(node);
+      const flight = node.animate(
+        [
+          { transform: at(start.x, start.y, 0.6), opacity: 0 },
+          { transform: at((start.x + end.x) / 2, top, 1.15), opacity: 1, offset: 0.5 },
+          { transform: at(end.x, end.y, 0.9), opacity: 1 },
+        ],
+        { duration: FLIGHT / settings.speed, delay: (APART * i) / settings.speed, easing: 'ease-in-out', fill: 'both' },
+      );
+      const land = (): void => {
+        node.remove();
+        arrived(Math.round((count * (i + 1)) / coins));
+      };
+      flight.onfinish = land;
+      flight.oncancel = land;
+    }
+  });
 }

@@ -1,10 +1,15 @@
 /** Where the reader is: tables and replays have an address of their own, everything else lies behind the hash. */
 
+import type { Component } from 'svelte';
+
 export interface Place {
   page: 'start' | 'table' | 'replay' | 'companion' | 'rules' | 'first' | 'stats' | 'import';
   id: string;
   query: URLSearchParams;
 }
+
+/** Places that came with the page. */
+export type Loaded = Partial<Record<Place['page'], Component<{ id: string }>>>;
 
 export function read(location: { pathname: string; hash: string; search: string }): Place {
   const [, first = '', id = ''] = location.pathname.split('/');

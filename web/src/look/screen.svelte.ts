@@ -11,3 +11,18 @@ class Screen {
 }
 
 export const screen = new Screen();
+
+/** Once the next frame is on the screen; at once where nobody looks. */
+export function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => (timer = setTimeout(work));
+  if (document.visibilityState === 'hidden') soon();
+  const frame = document.visibilityState === 'hidden' ? 0 : requestAnimationFrame(soon);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Gives the keyboard to something new, once it is on the screen: asking for it before would lay everything out twice. */
+export const focused = (node: HTMLElement): (() => void) => afterFrame(() => node.focus({ preventScroll: true }));

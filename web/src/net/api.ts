@@ -1,8 +1,8 @@
 /** Questions to the server over HTTP, and the token that says who asks. */
+import { forgetToken, keepToken, keptToken } from './early';
 import type { Catalogue, Created, Found, Imported, NewTable, PositionInfo, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
-const TOKEN = 'camelup.token';
 
 export class Refused extends Error {
   constructor(readonly code: string, message: string, readonly status: number) {
@@ -27,18 +27,14 @@ async function ask<T>(path: string, options: { method?: string; body?: unknown; 
   return answer as T;
 }
 
-export const keptToken = (): string | null => localStorage.getItem(TOKEN);
-
 /** The token of this device; asks for one the first time. */
 export async function token(): Promise<string> {
   const kept = keptToken();
   if (kept) return kept;
   const guest = await ask<{ token: string }>('/guests', { method: 'POST' });
-  localStorage.setItem(TOKEN, guest.token);
+  keepToken(guest.token);
   return guest.token;
 }
-
-export const forgetToken = (): void => localStorage.removeItem(TOKEN);
 
 /** A token that the server does not know any more is replaced once. */
 async function asSomeone<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {

@@ -1,6 +1,7 @@
 /** One table's socket: says hello, counts steps, comes back by itself, and sends every command until it is answered. */
 import type { Accepted, Refusal, SocketMessage, Update } from '../wire/types';
-import { forgetToken, newId, token } from './api';
+import { newId, token } from './api';
+import { forgetToken, hello, keptToken, socketAddress, takeEarly, type Early } from './early';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -20,10 +21,14 @@ interface Waiting {
 
 const PING = 20_000;
 const SILENCE = 45_000;
+/** Until a token is asked for again that was not to be had. */
+const PATIENCE = 3_000;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private step: number | null = null;
+  /** Who the server takes us for. */
+  private token: string | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private tries = 0;
   private closed = false;
@@ -35,35 +40,42 @@ export class TableSocket {
     private readonly table: string,
     private readonly listener: Listener,
     private readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
+    private readonly early: (address: string) => Early | null = takeEarly,
   ) {}
 
   connect(): void {
     clearTimeout(this.timer);
     if (this.closed) return;
     this.listener.connection('connecting');
-    void token().then(
-      (mine) => this.begin(mine),
-      () => this.later(),
-    );
+    this.begin(keptToken());
   }
 
-  private begin(mine: string): void {
-    if (this.closed) return;
+  /** Those who only look on need no token; it is asked for with the first wish. */
+  private begin(mine: string | null): void {
     this.hangUp();
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/tables/${this.table}/socket`;
-    const socket = this.open(address);
+    const address = socketAddress(this.table);
+    const early = this.step === null ? this.early(address) : null;
+    const socket = early?.socket ?? this.open(address);
     this.socket = socket;
-    socket.onopen = () => {
+    this.token = early ? early.token : mine;
+    const greet = () => {
       this.heard = Date.now();
-      socket.send(JSON.stringify({ type: 'hello', token: mine, seen: this.step }));
       this.pinger = setInterval(() => this.ping(), PING);
     };
-    socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as Update | Accepted | Refusal | { type: 'pong' });
+    socket.onopen = () => {
+      socket.send(hello(this.token, this.step));
+      greet();
     };
+    socket.onmessage = (event) => this.listen(socket, String(event.data));
     socket.onclose = () => {
       if (socket === this.socket) this.later();
     };
+    if (socket.readyState === 1) greet();
+    for (const text of early?.heard ?? []) this.listen(socket, text);
+  }
+
+  private listen(socket: WebSocket, text: string): void {
+    if (socket === this.socket) this.hear(JSON.parse(text) as Update | Accepted | Refusal | { type: 'pong' });
   }
 
   private ping(): void {
@@ -84,6 +96,7 @@ export class TableSocket {
     this.step = message.step;
     this.listener.connection('live');
     this.listener.update(message);
+    if (this.token === null) return this.waiting.size ? this.becomeSomeone() : undefined;
     for (const { message: text } of this.waiting.values()) this.socket?.send(text);
   }
 
@@ -121,8 +134,17 @@ export class TableSocket {
     const id = newId();
     const message = JSON.stringify({ ...wish, id });
     const answer = new Promise<Accepted | Refusal>((resolve) => this.waiting.set(id, { message, resolve }));
-    if (this.socket?.readyState === 1 && this.step !== null) this.socket.send(message);
+    if (this.token === null) this.becomeSomeone();
+    else if (this.socket?.readyState === 1 && this.step !== null) this.socket.send(message);
     return { id, answer };
+  }
+
+  private becomeSomeone(): void {
+    clearTimeout(this.timer);
+    void token().then(
+      () => this.connect(),
+      () => (this.timer = setTimeout(() => this.connect(), PATIENCE)),
+    );
   }
 
   /** Take back a wish that has not been answered; if it was sent before, it may still be done. */

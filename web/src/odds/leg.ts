@@ -3,7 +3,7 @@
 import type { View } from '../board/view';
 
 /** Camels in running order, last first, and the space of each; a stack is a run of equal spaces, its bottom camel first. */
-interface Race {
+export interface Race {
   who: number[];
   where: number[];
 }
@@ -25,7 +25,7 @@ export interface LegOdds {
 /** The track as a row of places: in `cards` a turned card is one place, and place 0 is the Start card. */
 const placesOf = (view: View): number[] => (view.game === 'cards' ? (view.spaces ?? []) : Array.from({ length: view.length }, (_, i) => i + 1));
 
-function read(view: View): { ground: Ground; race: Race; places: number[] } {
+export function read(view: View): { ground: Ground; race: Race; places: number[] } {
   const racers = Object.keys(view.leg_tickets);
   const crazy = ['white', 'black'].filter((camel) => view.game === 'second' && !racers.includes(camel));
   const camels = [...racers, ...crazy];
@@ -115,20 +115,25 @@ export function applyRoll(view: View, die: string, camel: string, steps: number)
   };
 }
 
-/** The position after a racing card was really turned up or played. A figure works once; one that all have passed goes, too. */
-export function applyCard(view: View, camel: string, steps: number): View {
-  const { ground, race, places } = read(view);
-  const bottom = race.who.indexOf(ground.camels.indexOf(camel));
+/** A racing card moves a camel and all on it; on the Start card each stands alone. A figure that is met works once: it is taken from `tiles`. */
+export function cardMove(race: Race, tiles: number[], length: number, camel: number, steps: number): Race {
+  const bottom = race.who.indexOf(camel);
   const from = race.where[bottom] ?? 0;
   const top = from === 0 ? bottom + 1 : unitEnd(race, bottom);
   let target = from + steps;
   let beneath = false;
-  for (let push = ground.tiles[target] ?? 0; push && target <= ground.length; push = ground.tiles[target] ?? 0) {
-    ground.tiles[target] = 0;
+  for (let push = tiles[target] ?? 0; push && target <= length; push = tiles[target] ?? 0) {
+    tiles[target] = 0;
     target += push;
     beneath = push < 0;
   }
-  const after = shift(race, bottom, top, Math.min(target, ground.length + 1), beneath);
+  return shift(race, bottom, top, Math.min(target, length + 1), beneath);
+}
+
+/** The position after a racing card was really turned up or played. A figure that all have passed goes, too. */
+export function applyCard(view: View, camel: string, steps: number): View {
+  const { ground, race, places } = read(view);
+  const after = cardMove(race, ground.tiles, ground.length, ground.camels.indexOf(camel), steps);
   const last = after.where[0] ?? 0;
   const stays = (space: number): boolean => (ground.tiles[places.indexOf(space) + 1] ?? 0) !== 0 && places.indexOf(space) + 1 >= last;
   return {

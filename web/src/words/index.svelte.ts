@@ -28,6 +28,7 @@ export const words = new Words();
 
 /** Fill a sentence in: `{name}` takes a value, `{n|one|many}` chooses by number. */
 export function fill(text: string, args: Args = {}): string {
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = args[name];
     if (one === undefined || many === undefined) return String(value ?? '');
@@ -48,9 +49,20 @@ export function tt(group: string, name: string, args?: Args): string {
 
 export const colour = (name: string): string => tt('colour', name);
 
+/** Making a format is slow, using one is not. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(digits: number): Intl.NumberFormat {
+  const key = `${words.language} ${digits}`;
+  const found = formats.get(key) ?? new Intl.NumberFormat(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(key, found);
+  return found;
+}
+
 /** An amount with its sign, such as +3, −1 or +0.85. */
 export function signed(amount: number, digits = 0): string {
-  const text = Math.abs(amount).toLocaleString(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const size = Math.abs(amount);
+  const text = digits || size > 999 ? format(digits).format(size) : String(Math.round(size));
   return `${amount < 0 ? '−' : '+'}${text}`;
 }
 

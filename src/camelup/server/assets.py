@@ -1,0 +1,61 @@
+"""The files of the page as they travel: compressed where a browser takes that, kept as long as they hold."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""Encodings that are made when the page is built, best first."""
+KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+NAME = re.compile(r"[\w-][\w.-]*")
+HASHED = re.compile(r"-[\w-]{8}\.\w+$")
+FRESH = "no-cache"
+"""Kept by browsers, but asked about each time: an update reaches everyone."""
+FOREVER = "public, max-age=31536000, immutable"
+"""For names that hold a hash of what is inside."""
+
+
+def file_response(folder: Path, name: str, request: Request) -> Response | None:
+    """A file in the form this browser likes best; none if there is no such file."""
+    path = folder / name
+    if not NAME.fullmatch(name) or path.suffix in PACKED.values() or not path.is_file():
+        return None
+    encoding = next((one for one in PACKED if _takes(request, one) and _packed(path, one).is_file()), None)
+    body, tag = _read(_packed(path, encoding), path.stat().st_mtime_ns)
+    headers = {
+        "cache-control": FOREVER if HASHED.search(name) else FRESH,
+        "content-type": _kind(path),
+        "etag": tag,
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers | ({"content-encoding": encoding} if encoding else {}))
+
+
+def _packed(path: Path, encoding: str | None) -> Path:
+    return path.with_name(path.name + PACKED[encoding]) if encoding else path
+
+
+def _takes(request: Request, encoding: str) -> bool:
+    offers = (offer.partition(";") for offer in request.headers.get("accept-encoding", "").split(","))
+    return any(name.strip() == encoding and quality.strip() != "q=0" for name, _, quality in offers)
+
+
+def _kind(path: Path) -> str:
+    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, changed: int) -> tuple[bytes, str]:
+    """What is in a file since it changed last, and a tag for it."""
+    body = path.read_bytes()
+    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'

@@ -1,0 +1,4 @@
+import Start from '../start/Start.svelte';
+import { open } from './open';
+
+open({ start: Start });

@@ -1,0 +1,4 @@
+import Replay from '../replay/Replay.svelte';
+import { open } from './open';
+
+open({ replay: Replay });

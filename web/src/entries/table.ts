@@ -1,0 +1,4 @@
+import Table from '../table/Table.svelte';
+import { open } from './open';
+
+open({ table: Table });
