@@ -38,6 +38,8 @@ REWARDS = {
     "rank": "1 for the first to -1 for the last, in even steps; those with equal money get the same",
 }
 """The reward of a finished race; the order is that of the numbers in `kernels`."""
+PARTS_A_THREAD = 4
+"""Threads take small parts, so that none waits long for a slower one."""
 SAMPLERS = 2**40
 """Random actions are drawn from streams this far from those of the games."""
 
@@ -293,17 +295,21 @@ class Batch:
             raise ChanceError(f"the chance given for game {slot} cannot come; the games must begin anew")
 
     def _share(self, play: Callable[..., None]) -> None:
-        """Share the slots among the threads; the caller's own takes the first part."""
-
-        def part(number: int) -> None:
-            first, last = (self.games * edge // self.threads for edge in (number, number + 1))
-            play(self._slots, self._views[number], self._works[number], first, last)
-
+        """Let the threads, the caller's own among them, take part after part until all slots have played."""
         if self._pool is None:
             play(self._slots, self._views[0], self._works[0], 0, 0)  # compiles, which two threads must not
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="camelup")
-        others = [self._pool.submit(part, number) for number in range(1, self.threads)]
-        part(0)
+        number = self.threads * PARTS_A_THREAD
+        parts = iter(
+            [(self.games * part // number, self.games * (part + 1) // number) for part in range(number)]
+        )
+
+        def work(thread: int) -> None:
+            for first, last in parts:
+                play(self._slots, self._views[thread], self._works[thread], first, last)
+
+        others = [self._pool.submit(work, thread) for thread in range(1, self.threads)]
+        work(0)
         for other in others:
             other.result()
 
