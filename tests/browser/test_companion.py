@@ -15,6 +15,11 @@ expect.set_options(timeout=30_000)  # the first odds of a game may be compiled f
 
 PUBLIC = "second 4:b 6:gr 8:py 14:W 16:K +9@1 -11@2 dice:bgry tickets@0:y5 seats:4"
 """A position whose odds are known."""
+KEPT = """async () => {
+    const boxes = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(boxes.map((box) => box.keys()));
+    return kept.flat().map((request) => request.url);
+}"""
 
 
 def open_companion(page: Page, address: str, position: str = "") -> None:
@@ -227,6 +232,7 @@ def test_offline_after_one_load(lasting: BrowserContext, address: str) -> None:
     page.on("pageerror", lambda error: broken.append(str(error)))
     open_companion(page, address, PUBLIC)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert any(url.endswith(".css") for url in page.evaluate(KEPT))
     lasting.set_offline(True)
     page.reload()
     expect(page.locator(".offline")).to_be_visible()

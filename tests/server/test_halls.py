@@ -9,6 +9,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from camelup.server import messages, notify, tables
@@ -40,6 +41,29 @@ def test_what_others_stored_is_fetched_though_the_database_stumbles(
             await other.submit(ANN, messages.Chat(id="chat", text="hello"), "chat")
             await until(lambda: live.room.step == other.room.step)
             assert len(failures) == 3
+
+    asyncio.run(check())
+
+
+def test_lists_are_right_though_the_database_stumbles_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
+            append = hall.store.append
+
+            async def stumble(write: Any) -> bool:
+                monkeypatch.setattr(hall.store, "append", append)
+                raise OperationalError("", None, Exception())
+
+            monkeypatch.setattr(hall.store, "append", stumble)
+            with pytest.raises((OperationalError, Refused)):
+                await live.submit(ANN, messages.Abandon(id="one"), "abandon")
+            await live.submit(ANN, messages.Abandon(id="two"), "abandon")
+            async with hall.store.engine.connect() as connection:
+                found = await connection.execute(text("select status from tables"))
+                assert found.scalars().all() == ["abandoned"]
 
     asyncio.run(check())
 

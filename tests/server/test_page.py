@@ -84,7 +84,9 @@ def test_a_file_that_did_not_change_is_not_sent_again(assets: Path) -> None:
     assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("name", ["none.js", "core-abcd1234.js.gz", "..%2Findex.html", ".hidden"])
+@pytest.mark.parametrize(
+    "name", ["none.js", "core-abcd1234.js.gz", "..%2Findex.html", ".hidden", "a" * 300 + ".js"]
+)
 def test_nothing_else_is_to_be_had(assets: Path, name: str) -> None:
     (assets.parent / "index.html").write_text("index")
     (assets / ".hidden").write_text("hidden")

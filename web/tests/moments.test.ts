@@ -7,6 +7,9 @@ it('pins at most three moments a leg, none too close, and the finish always', ()
     const all = lines(game).filter((line) => line.state.leg_tickets);
     const steps = all.slice(1).map((line) => ({ event: line.event, view: line.state }));
     const start = all[0]?.state ?? null;
+    for (const apart of [4, Math.ceil(steps.length / 12), Math.ceil(steps.length / 7)]) {
+      expect(moments(steps, start, apart).at(-1)?.kind, game).toBe('finish');
+    }
     const found = moments(steps, start, 4);
     const leg = (n: number) => (n > 1 ? steps[n - 2]?.view.leg : start?.leg);
     for (const one of found) expect(found.filter((other) => leg(other.n) === leg(one.n)).length).toBeLessThanOrEqual(3);

@@ -58,6 +58,23 @@ it('takes over a socket that was opened early, with all it has heard', () => {
   expect([lines.length, heard, line.sent.map((one) => one.type)]).toEqual([0, [4, 5], ['resume']]);
 });
 
+it('becomes one person however many wishes wait', async () => {
+  const fetch = vi.fn(() => Promise.resolve({ ok: true, json: () => Promise.resolve({ token: 'new' }) }));
+  vi.stubGlobal('fetch', fetch);
+  const { lines, socket } = table();
+  socket.connect();
+  lines[0]?.open();
+  lines[0]?.say(sync(2));
+  void socket.send({ type: 'resume' });
+  void socket.send({ type: 'resume' });
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  lines[1]?.open();
+  lines[1]?.say(sync(2));
+  await new Promise((done) => setTimeout(done));
+  expect([fetch.mock.calls.length, lines.length]).toEqual([1, 2]);
+  expect(lines[1]?.sent.map(({ type }) => type)).toEqual(['hello', 'resume', 'resume']);
+});
+
 it('looks on without a token, and gets one with the first wish', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve({ ok: true, json: () => Promise.resolve({ token: 'new' }) }));
   const { lines, socket } = table();

@@ -14,7 +14,7 @@ from starlette.responses import Response
 PACKED = {"br": ".br", "gzip": ".gz"}
 """Encodings that are made when the page is built, best first."""
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
-NAME = re.compile(r"[\w-][\w.-]*")
+NAME = re.compile(r"[\w-][\w.-]{0,99}", re.ASCII)
 HASHED = re.compile(r"-[\w-]{8}\.\w+$")
 FRESH = "no-cache"
 """Kept by browsers, but asked about each time: an update reaches everyone."""

@@ -9,8 +9,6 @@ import logging
 import time
 from collections.abc import Callable
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from camelup.server.store import SeenLast, Store
 
 log = logging.getLogger("camelup.presence")
@@ -58,7 +56,7 @@ class Presence:
             await asyncio.sleep(WINDOW_SECONDS)
             try:
                 await self.write_down()
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:  # noqa: BLE001 - nobody would begin this again
                 log.warning("noting who is connected failed: %s", type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 

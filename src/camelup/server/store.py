@@ -41,7 +41,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from camelup import __version__
@@ -52,6 +52,8 @@ CHANNEL = "camelup"
 PRESENCE = -1
 """Told in place of a step: somebody has come to the table or gone."""
 MOST_TOGETHER = 200
+COMMAND_SECONDS = 60.0
+"""A line to Postgres that was cut without a word would hold the writer for ever."""
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
 schema = MetaData()
@@ -280,8 +282,13 @@ class Store:
         began = time.perf_counter()
         if self._line is None:
             self._line = await self.engine.connect()
-        async with self._line.begin():
-            results = [await work.do(self._line) for work in batch]
+        added = self.added
+        try:
+            async with self._line.begin():
+                results = [await work.do(self._line) for work in batch]
+        except BaseException:
+            self.added = added
+            raise
         self.committed(len(batch), time.perf_counter() - began)
         for work, result in zip(batch, results, strict=True):
             if not work.done.done():
@@ -291,7 +298,7 @@ class Store:
         """Let go of the writer's connection; the next write opens another."""
         line, self._line = self._line, None
         if line is not None:
-            with suppress(SQLAlchemyError, OSError):
+            with suppress(Exception):  # whatever a broken connection says at parting
                 await line.close()
 
     async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
@@ -543,6 +550,8 @@ class Store:
         """Forget tables and records that have lain still since a time; returns how many."""
         async with self.engine.begin() as connection:
             old = select(tables.c.id).where(tables.c.updated < before)
+            if not self.sqlite:  # there the first write locks everything
+                await connection.execute(old.with_for_update())
             await connection.execute(delete(entries).where(entries.c.table_id.in_(old)))
             await connection.execute(delete(members).where(members.c.table_id.in_(old)))
             gone = await connection.execute(delete(tables).where(tables.c.updated < before))
@@ -614,7 +623,8 @@ def _encode(value: Any) -> str:
 
 def _engine(url: str, path: Path | None) -> AsyncEngine:
     if path is None:
-        return create_async_engine(url, pool_size=8, hide_parameters=True)
+        patience = {"command_timeout": COMMAND_SECONDS}
+        return create_async_engine(url, pool_size=8, connect_args=patience, hide_parameters=True)
     make_private(path)
     engine = create_async_engine(url, pool_size=4, connect_args={"timeout": 30}, hide_parameters=True)
 

@@ -156,8 +156,13 @@ class LiveTable:
         born = None if draft.creates is None else birth(draft.data["table"], draft.creates, now)
         people = [person] if person and draft.kind == "sit" else []
         write = Write(after.id, entry, people, born, self._line(after, now))
-        if not await self._hall.store.append(write):
-            self._listed_at = 0.0
+        stored = False
+        try:
+            stored = await self._hall.store.append(write)
+        finally:
+            if not stored:
+                self._listed_at = 0.0
+        if not stored:
             return False
         self.room = after
         self._tell()
@@ -317,7 +322,7 @@ class LiveTable:
                 return
             except Refused as refused:
                 log.info("a plan was refused: %s", refused.code)
-                await self.catch_up()
+                await self.catch_up_surely()
             except (SQLAlchemyError, OSError) as error:
                 log.warning("a plan failed: %s", type(error).__name__)
             await asyncio.sleep(RETRY_SECONDS)
@@ -387,7 +392,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self._live.values()))
-        with suppress(SQLAlchemyError, OSError):
+        with suppress(Exception):
             await self.presence.leave_all()
         self.thinking.close()
 
@@ -434,7 +439,7 @@ class Hall:
         return live
 
     def forget(self, live: LiveTable) -> None:
-        """Let go of a table that is not stored any more."""
+        """Let go of a table that nobody reads, or that is not stored any more."""
         if self._live.get(live.room.id) is live:
             del self._live[live.room.id]
             self.spawn(live.close())
@@ -451,7 +456,7 @@ class Hall:
         while True:
             try:
                 await work()
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:  # noqa: BLE001 - nobody would begin this again
                 log.warning("looking after tables failed: %s", type(error).__name__)
             await asyncio.sleep(seconds)
 
@@ -487,8 +492,7 @@ class Hall:
             now = time.monotonic()
             idle = [each for each in self._live.values() if not each.readers and now - each.used > limit]
             for live in idle:
-                del self._live[live.room.id]
-                await live.close()
+                self.forget(live)
 
 
 def birth(table: str, data: dict[str, Any], now: float) -> NewTable:

@@ -50,7 +50,7 @@ class Thinking:
     async def _choose(self, bot: SeatedBot, turn: Table) -> list[str]:
         """Ask a bot; one that still thinks about what nobody wants to know any more is waited for."""
         if bot.work is not None and not bot.work.done():
-            await asyncio.wait([asyncio.wrap_future(bot.work)])
+            await asyncio.gather(asyncio.wrap_future(bot.work), return_exceptions=True)
         bot.work = self._bots.submit(bot.choose, turn)
         return await asyncio.wrap_future(bot.work)
 

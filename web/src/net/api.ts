@@ -27,10 +27,17 @@ async function ask<T>(path: string, options: { method?: string; body?: unknown; 
   return answer as T;
 }
 
-/** The token of this device; asks for one the first time. */
-export async function token(): Promise<string> {
+let asking: Promise<string> | null = null;
+
+/** The token of this device; asks for one the first time, and only once however many wait for it. */
+export function token(): Promise<string> {
   const kept = keptToken();
-  if (kept) return kept;
+  if (kept) return Promise.resolve(kept);
+  asking ??= newToken().finally(() => (asking = null));
+  return asking;
+}
+
+async function newToken(): Promise<string> {
   const guest = await ask<{ token: string }>('/guests', { method: 'POST' });
   keepToken(guest.token);
   return guest.token;

@@ -29,6 +29,7 @@ export class TableSocket {
   private step: number | null = null;
   /** Who the server takes us for. */
   private token: string | null = null;
+  private becoming = false;
   private readonly waiting = new Map<string, Waiting>();
   private tries = 0;
   private closed = false;
@@ -140,11 +141,15 @@ export class TableSocket {
   }
 
   private becomeSomeone(): void {
+    if (this.becoming) return;
+    this.becoming = true;
     clearTimeout(this.timer);
-    void token().then(
-      () => this.connect(),
-      () => (this.timer = setTimeout(() => this.connect(), PATIENCE)),
-    );
+    void token()
+      .then(
+        () => this.connect(),
+        () => (this.timer = setTimeout(() => this.connect(), PATIENCE)),
+      )
+      .finally(() => (this.becoming = false));
   }
 
   /** Take back a wish that has not been answered; if it was sent before, it may still be done. */

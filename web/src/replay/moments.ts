@@ -43,7 +43,8 @@ export function moments(steps: Step[], start: View | null, apart: number): Momen
     if (found && before) legs.set(before.leg, [...(legs.get(before.leg) ?? []), found]);
   });
   const kept: Moment[] = [];
-  for (const all of legs.values()) {
+  // The last leg first: nothing may be in the way of the finish.
+  for (const all of [...legs.values()].reverse()) {
     const ranked = all.sort((a, b) => BIGGER.indexOf(a.kind) - BIGGER.indexOf(b.kind) || b.camels - a.camels);
     let room = MOST;
     for (const one of ranked) {
