@@ -42,6 +42,7 @@ help:
 setup: .venv/.installed ## get everything ready in .venv (the others do this by themselves)
 
 play: setup page ## open the game in the browser; ARGS="--host 0.0.0.0" lets friends nearby join
+	@$(RUN)/camelup odds "second 1:b 2:gr 3:py 15:W 16:K seats:4" --json > /dev/null # compiles, once, what a first table needs
 	@$(RUN)/camelup serve --open $(ARGS)
 
 serve: setup page ## start the game server
