@@ -18,6 +18,12 @@ from camelup.rule import rule
 from camelup.stream import Stream, below
 
 SPACES = LONGEST + 2
+HALVES = 2
+THROWS = 4 * (RACERS + 2)
+"""Room for each camel that a throw can move, and how far."""
+ANY_THROW = HALVES * THROWS
+SEEN = 2 * RACERS
+"""Where it is counted how often there was a throw, after first and second places by camel."""
 
 
 @record
@@ -31,6 +37,9 @@ class Outlook(Record):
     """By space, how many units ended a throw there before the leg was over."""
     photos: Annotated[list[int], "i2", SPACES]
     """By space, how many camels there were in the first unit that stopped there."""
+    after: Annotated[list[list[int]], "i2", ANY_THROW + 1, SEEN + 1]
+    """By half of the samples and first throw, how often each camel then came first and second in the leg; in
+    the last row, after any throw."""
     win: Annotated[list[int], "i2", RACERS]
     lose: Annotated[list[int], "i2", RACERS]
 
@@ -48,6 +57,8 @@ class Run(Record):
     sizes: Int64
     """How many camels it had, likewise."""
     throws: Int64
+    first: Int64
+    """Which camel the first throw moved, and how far."""
 
 
 @rule
@@ -62,6 +73,9 @@ def clear_outlook(look: Outlook) -> None:
         look.lose[camel] = 0
         for place in range(RACERS):
             look.places[camel][place] = 0
+    for throw_ in range(ANY_THROW + 1):
+        for count in range(SEEN + 1):
+            look.after[throw_][count] = 0
 
 
 @rule
@@ -71,12 +85,17 @@ def look_ahead(rules: Rules, state: State, look: Outlook, run_: Run, stream: Str
     look.samples = samples
     plus = tiles_of_side(rules, state, 1)
     minus = tiles_of_side(rules, state, -1)
-    for _ in range(samples):
+    for sample in range(samples):
         finish_leg(rules, state, plus, minus, run_, stream)
         note_leg(rules, look, run_)
+        note_throw(rules, look, run_, sample % HALVES)
         winner, loser = finish_race(rules, run_, stream)
         look.win[winner] += 1
         look.lose[loser] += 1
+    for camel in range(RACERS):
+        for place in range(2):
+            look.after[ANY_THROW][2 * camel + place] = look.places[camel][place]
+    look.after[ANY_THROW][SEEN] = samples
 
 
 @rule
@@ -97,6 +116,21 @@ def note_leg(rules: Rules, look: Outlook, run_: Run) -> None:
         if not (seen >> target) & 1:
             seen |= 1 << target
             look.photos[target] += byte(run_.sizes, number)
+
+
+@rule
+def note_throw(rules: Rules, look: Outlook, run_: Run, half: int) -> None:
+    """Keep who came first and second after the first throw of the leg."""
+    counts = look.after[half * THROWS + run_.first]
+    counts[SEEN] += 1
+    place = 0
+    for index in range(rules.camels - 1, -1, -1):
+        camel = byte(run_.who, index)
+        if camel < RACERS:
+            counts[2 * camel + place] += 1
+            place += 1
+            if place == 2:
+                break
 
 
 @rule
@@ -122,6 +156,8 @@ def finish_leg(rules: Rules, state: State, plus: int, minus: int, run_: Run, str
         last = (codes >> (4 * left)) & 15
         codes ^= (die ^ last) << at
         camel, steps = throw(who, where, rules.camels, die, drawn % DIE_WEIGHT)
+        if number == 0:
+            run_.first = 4 * camel + abs(steps)
         who, where, met, target, size = run(who, where, rules.camels, camel, steps, rules.length, plus, minus)
         run_.met |= max(met, 0) << (8 * number)
         run_.stopped |= target << (8 * number)

@@ -46,11 +46,12 @@ Array = Any
     TILE,  # what a tile must bring beside the best of the rest
     TICKET_URGE,  # how much of what the next ticket of the colour would pay less counts for taking this one
     CARD_URGE,  # the same for the next place on a pile of race cards
+    DRAFT,  # how much it counts what others will take next
     RISK,  # how much winning counts, not pounds; 0 for pounds alone
     CALM,  # the variance of what is still to come at the finish …
     SPREAD,  # … and for each space that the leader has before it
     TASTES,
-) = range(13)
+) = range(14)
 
 RANKS = 5
 """How many places on a pile of right cards differ in pay."""
