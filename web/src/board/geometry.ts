@@ -97,7 +97,7 @@ export const CARD_SIZES: Sizes = { small: 0.86, tall: 0.86, tallest: 0.8, feet: 
 export const spaceNumber = (key: string, length: number): number => (key === 'finish' ? length + 1 : Number(key));
 
 /** Every camel with its place, painted from the top row down, each stack from the bottom up. */
-export function standings(view: View, spot: (space: number) => Spot, sizes: Sizes, crazy: (camel: string) => boolean): Standing[] {
+export function standings(view: Pick<View, 'game' | 'length' | 'track'>, spot: (space: number) => Spot, sizes: Sizes, crazy: (camel: string) => boolean): Standing[] {
   const stacks = Object.entries(view.track)
     .map(([key, camels]) => ({ space: spaceNumber(key, view.length), camels }))
     .map((stack) => ({ ...stack, spot: spot(stack.space) }))

@@ -79,7 +79,7 @@ export const LETTERS: Record<string, string> = {
 export const letter = (colour: string): string => LETTERS[colour] ?? '?';
 
 /** Crazy camels are those on the track that nobody can bet on. */
-export const isCrazy = (view: View, colour: string): boolean => view.leg_tickets !== undefined && !(colour in view.leg_tickets);
+export const isCrazy = (view: Pick<View, 'leg_tickets'>, colour: string): boolean => view.leg_tickets !== undefined && !(colour in view.leg_tickets);
 
 export const EMBLEMS = ['sun', 'cactus', 'moon', 'jug', 'star', 'lantern', 'key', 'bell', 'palm', 'feather'] as const;
 

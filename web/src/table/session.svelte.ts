@@ -1,5 +1,6 @@
 /** A table as the page knows it: what the server said, and what of it has been shown so far. */
 import { motionOf, motionTime, type Motion } from '../board/motion';
+import { share } from '../board/share';
 import type { OutDie, View } from '../board/view';
 import { settings } from '../look/settings.svelte';
 import { TableSocket, type Connection, type Wish } from '../net/socket';
@@ -32,6 +33,9 @@ export interface Settled {
   /** The race is over: cards are turned, money is counted. */
   over: boolean;
 }
+
+/** Always the same list, so that nothing is drawn again for it. */
+export const NO_ACTIONS: string[] = [];
 
 /** Coins that somebody has just been given, and the part of the board they come from. */
 export interface Gain {
@@ -143,7 +147,7 @@ export class Session {
   readonly handOver = $derived(this.covered && this.acting !== null && !this.moving && !this.settled);
 
   readonly info: ViewInfo | null = $derived(this.infos.find((one) => one.viewer === this.viewer) ?? this.infos[0] ?? null);
-  readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting ? [] : (this.info?.legal ?? []));
+  readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting ? NO_ACTIONS : (this.info?.legal ?? NO_ACTIONS));
   readonly mine = $derived(this.acting !== null && !this.moving && !this.settled);
 
   /** What somebody has said in the last moments, to be shown beside them. */
@@ -154,12 +158,12 @@ export class Session {
   private take(message: Update): void {
     const before = this.room;
     const again = message.changes.some((change) => change.taken_back);
-    this.room = message.room;
-    this.you = message.you;
+    this.room = share(before, message.room);
+    this.you = share(this.you, message.you);
     this.host = message.host;
     this.step = message.step;
     const old = this.info?.view ?? null;
-    this.infos = message.views;
+    this.infos = share(this.infos, message.views);
     this.hear(message.changes);
     const told = message.views[0]?.events.map((_, i) => secretForm(message.views, i)) ?? [];
     if (again && message.type === 'update') return this.socket.again();
@@ -194,7 +198,7 @@ export class Session {
     this.events = told;
     this.happenings = told.map((event) => ({ event, before: null, after: null }));
     this.retell();
-    this.shown = info.view as View | null;
+    this.shown = share(this.shown, info.view) as View | null;
     this.motion = null;
     this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, over: true } : null;
     this.turn();
@@ -215,7 +219,7 @@ export class Session {
       }
     });
     if (!info.events.length && info.view) {
-      if (!this.queue.length && !this.playing) this.shown = info.view as unknown as View;
+      if (!this.queue.length && !this.playing) this.shown = share(this.shown, info.view) as unknown as View;
     }
     void this.run();
   }
@@ -246,9 +250,14 @@ export class Session {
       this.moving = false;
       this.hurried = false;
       this.motion = null;
-      if (this.info?.view) this.shown = this.info.view as unknown as View;
+      if (this.info?.view) this.shown = share(this.shown, this.info.view) as unknown as View;
       this.turn();
     }
+  }
+
+  /** Draw what is there once more, unseen: what runs for the first time is slow, and the first move should not be. */
+  rehearse(): void {
+    if (!this.playing) this.shown = structuredClone(this.shown);
   }
 
   private async show({ event, before, after }: Scene): Promise<void> {
@@ -256,7 +265,7 @@ export class Session {
     const speed = this.speed();
     this.pace = speed;
     this.motion = motion;
-    this.shown = after;
+    this.shown = share(this.shown, after);
     const ends = before && (after.result || after.leg > before.leg) && Object.keys(before.track).length > 0;
     if (motion) play('hop');
     else if (before && after.players.some((p, i) => p.money > (before.players[i]?.money ?? 0))) play('coin');
