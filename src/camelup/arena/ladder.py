@@ -24,7 +24,9 @@ from camelup.errors import SetupError
 from camelup.games import MODULES, Options
 
 STEPS = ("random", "cautious", "greedy", "sharp", "champion")
-DEALS = 500
+GAMES = {4: 2000}
+GAMES_ELSEWHERE = 1000
+"""How many games make a row, by players: the strengths come from tables of four."""
 SEED = 2026
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 MEASURED_IN = ("classic", "second", "cards")
@@ -44,6 +46,11 @@ class Row:
     target: float
     of_mean: bool = False
     modules: tuple[str, ...] = ()
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played unless otherwise said."""
+        return -(-GAMES.get(self.players, GAMES_ELSEWHERE) // self.players)
 
     def tournament(self, deals: int, seed: int) -> Tournament:
         """The tournament that measures it."""

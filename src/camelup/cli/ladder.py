@@ -16,7 +16,6 @@ from pathlib import Path
 
 from camelup.arena.entrants import Entrant, check
 from camelup.arena.ladder import (
-    DEALS,
     ROWS,
     SEED,
     Row,
@@ -44,7 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--list", action="store_true", help="name the rows and what is known, and play nothing"
     )
     parser.add_argument(
-        "--deals", type=whole_number, default=DEALS, metavar="N", help=f"for each row (default: {DEALS})"
+        "--deals",
+        type=whole_number,
+        metavar="N",
+        help="for each row (default: 2,000 games with four players, else 1,000)",
     )
     parser.add_argument("--seed", type=whole_number, default=SEED, metavar="S", help=f"default: {SEED}")
     parser.add_argument(
@@ -65,8 +67,9 @@ def run(chosen: argparse.Namespace) -> int:
         check(Entrant(name, name))
     folder = Path(chosen.keep) if chosen.keep else cache_home() / "ladder"
     jobs = at_least(0, chosen.jobs, "--jobs")
-    deals = at_least(2, chosen.deals, "--deals")
+    given = None if chosen.deals is None else at_least(2, chosen.deals, "--deals")
     for row in rows:
+        deals = given or row.deals
         with game_progress(row.tournament(deals, chosen.seed).games, row.name) as progress:
             measured = measure(row, deals, chosen.seed, folder, jobs, progress)
         tell(row, measured)
