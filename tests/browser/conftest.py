@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+
+expect.set_options(timeout=30_000)  # a busy machine may first have to compile what a page asks for
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "camelup" / "server" / "page" / "index.html"

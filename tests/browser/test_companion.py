@@ -11,8 +11,6 @@ from camelup.odds import odds
 from camelup.odds.position import parse_position
 from tests.browser.conftest import Faults
 
-expect.set_options(timeout=30_000)  # the first odds of a game may be compiled first
-
 PUBLIC = "second 4:b 6:gr 8:py 14:W 16:K +9@1 -11@2 dice:bgry tickets@0:y5 seats:4"
 """A position whose odds are known."""
 KEPT = """async () => {

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.player import open_table, play
 
-expect.set_options(timeout=30_000)
-
 
 def follow(page: Page) -> None:
     """Touch the one thing that is lit, until there is nothing more to learn."""

@@ -12,8 +12,6 @@ from playwright.sync_api import Page, expect
 from camelup.play import replay
 from tests.browser.player import open_table, play
 
-expect.set_options(timeout=30_000)
-
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 
 
