@@ -20,11 +20,11 @@ GAME = GAMES["cards"]
 
 CAUTIOUS = Habits(decks=50, least=1.0, tracks=0, finals=0.3)
 """Reveals only, and takes only what is worth a good deal."""
-SHARP = Habits(decks=60, wins=1, luck=4.5, tie=1.0)
+SHARP = Habits(decks=200, wins=1, luck=4.5, tie=1.0)
 """Counts the chance to win, but leaves much of it to luck: halfway to counting pounds."""
 CHAMPION = Habits(decks=500, wins=1, luck=2.6)
 """Counts the chance to win."""
-SHARP_DEALS = (12,)
+SHARP_DEALS = (80,)
 CHAMPION_DEALS = (80, 600)
 """Imagined deals for a plan before a leg; each further number is for the best plans so far."""
 BEST_PLANS = 10
