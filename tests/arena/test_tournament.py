@@ -25,6 +25,7 @@ from camelup.errors import SetupError
 from camelup.games import MODULES, Options
 from camelup.games.step import LONGEST_GAME
 from camelup.play import Table
+from camelup.stream import Stream
 from tests.arena.bots import First, Roller, spec
 
 
@@ -55,6 +56,26 @@ def events_of(deal: int, bots: Sequence[Any], game: str) -> tuple[str, ...]:
 def chance_by_leg(events: tuple[str, ...], of_a_leg: int) -> list[list[str]]:
     dice = [event for event in events if event.startswith(("= die", "= support"))]
     return [dice[first : first + of_a_leg] for first in range(0, len(dice), of_a_leg)]
+
+
+def test_a_bot_loads_what_it_needs_before_its_time_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that does not count comes before the first that does, and no other."""
+    asked: Counter[str] = Counter()
+
+    class Slow(RandomBot):
+        def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+            asked["decisions"] += len(legal) > 1
+            return super().choose(view, legal, stream)
+
+    for place in ("camelup.arena.entrants.new_bot", "camelup.arena.tournament.new_bot"):
+        monkeypatch.setattr(place, lambda name: Slow())
+    monkeypatch.setattr("camelup.arena.tournament.REHEARSED", 20)
+    of = tournament("random", options=Options(("photographer",)))
+    first, second = (play_game(of, of.keys_of_a_deal[0]) for _ in range(2))
+    counted = [sum(sum(one.clock(seat).counts.values()) for seat in range(2)) for one in (first, second)]
+    assert first == second
+    assert counted[0] == counted[1]
+    assert 0 < asked["decisions"] - sum(counted) <= 20
 
 
 @pytest.mark.parametrize("game", ["classic", "second"])

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
-from camelup.arena.entrants import LIMIT, Entrant, fingerprint, make
+from camelup.arena.entrants import LIMIT, Entrant, fingerprint, is_outside, make
 from camelup.arena.seat import Clock, Seat
+from camelup.bots import new_bot
 from camelup.errors import SetupError
 from camelup.games import Options, find_game
 from camelup.games.step import LONGEST_GAME
@@ -142,24 +143,44 @@ def play_game(tournament: Tournament, key: Key) -> Played:
     """Play one game to its end, or to the limit of events."""
     specs = dict(tournament.entrants)
     deal = Deal(tournament.seed, key.deal)
-    lineup = tournament.seated(key)
-    seats = [
-        Seat(make(specs[label], tournament.limit), deal.seat_stream(seat))
-        for seat, label in enumerate(lineup)
-    ]
-    table = Table(
-        tournament.game,
-        [f"Seat {seat}" for seat in range(len(lineup))],
-        modules=tournament.options.modules,
-        spicy=tournament.options.spicy,
-        memory=tournament.options.memory,
-    )
+    bots = [specs[label] for label in tournament.seated(key)]
+    registered = frozenset(spec for spec in bots if not is_outside(spec))
+    _rehearse(tournament.game, tournament.options, len(bots), registered)
+    seats = [Seat(make(spec, tournament.limit), deal.seat_stream(seat)) for seat, spec in enumerate(bots)]
+    table = _table(tournament.game, tournament.options, len(bots))
     try:
         legs = _play(table, deal, seats)
     finally:
         for seat in seats:
             seat.leave(table.result)
     return _outcome(key, table, seats, legs)
+
+
+def _table(game: str, options: Options, players: int) -> Table:
+    """A table that waits for its chance."""
+    names = [f"Seat {seat}" for seat in range(players)]
+    return Table(game, names, modules=options.modules, spicy=options.spicy, memory=options.memory)
+
+
+REHEARSED = 80
+"""Events after which every bot has decided all there is to decide at least once."""
+
+
+@cache
+def _rehearse(game: str, options: Options, players: int, bots: frozenset[str]) -> None:
+    """Let registered bots begin a game that does not count, once a process: the time it takes to load
+    compiled code is not the time they think."""
+    if not bots:
+        return
+    table, deal = _table(game, options, players), Deal(0, 0)
+    kinds = sorted(bots)
+    seats = [Seat(new_bot(kinds[seat % len(kinds)]), deal.seat_stream(seat)) for seat in range(players)]
+    deal.bring(table)
+    while (seat := table.to_act) is not None and len(table.events) < REHEARSED:
+        table.play(seats[seat].choose(table.view(seat), table.legal))
+        deal.bring(table)
+    for one in seats:
+        one.leave(None)
 
 
 def _play(table: Table, deal: Deal, seats: Sequence[Seat]) -> list[list[int]]:
