@@ -24,9 +24,8 @@ from camelup.errors import SetupError
 from camelup.games import MODULES, Options
 
 STEPS = ("random", "cautious", "greedy", "sharp", "champion")
-GAMES = {4: 2000}
-GAMES_ELSEWHERE = 1000
-"""How many games make a row, by players: the strengths come from tables of four."""
+GAMES = {2: 1000, 4: 2000, 6: 600, 8: 600}
+"""Games that make a row, by players: the strengths come from tables of four, and large tables take long."""
 SEED = 2026
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 MEASURED_IN = ("classic", "second", "cards")
@@ -50,7 +49,7 @@ class Row:
     @property
     def deals(self) -> int:
         """How many deals are played unless otherwise said."""
-        return -(-GAMES.get(self.players, GAMES_ELSEWHERE) // self.players)
+        return GAMES[self.players] // self.players
 
     def tournament(self, deals: int, seed: int) -> Tournament:
         """The tournament that measures it."""

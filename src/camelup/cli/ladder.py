@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--deals",
         type=whole_number,
         metavar="N",
-        help="for each row (default: 2,000 games with four players, else 1,000)",
+        help="for each row (default: 2,000 games with four players, 1,000 with two, else 600)",
     )
     parser.add_argument("--seed", type=whole_number, default=SEED, metavar="S", help=f"default: {SEED}")
     parser.add_argument(
