@@ -115,7 +115,8 @@ def inside(page: Page, selector: str) -> bool:
 OVER = """(outer) => [...document.querySelectorAll(outer)].flatMap((it) => {
     const edge = it.getBoundingClientRect();
     return [...it.querySelectorAll("svg, .name, .money")].map((one) => one.getBoundingClientRect())
-        .filter((one) => one.right > edge.right + 0.5 || one.bottom > edge.bottom + 0.5).map(() => it.outerHTML.slice(0, 80));
+        .filter((one) => one.right > edge.right + 0.5 || one.bottom > edge.bottom + 0.5)
+        .map(() => it.outerHTML.slice(0, 80));
 })"""
 """What sticks out of the panel it belongs to."""
 
