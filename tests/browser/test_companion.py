@@ -155,7 +155,7 @@ def test_a_wrong_text_says_what_is_wrong(desk: Page, address: str, faults: Fault
     open_companion(desk, address)
     desk.locator("[data-text]").fill("second 1:bgr 3:yp 15:W 16:K +5 -6")
     desk.locator("[data-set]").click()
-    expect(desk.get_by_role("alert")).to_contain_text("the tile on 6 lies next to another tile")
+    expect(desk.get_by_role("alert")).to_contain_text("The tile on 6 lies next to another tile")
     desk.locator("[data-text]").fill("second 1:bgr 3:yp 15:W 16:K +5 -7")
     desk.locator("[data-set]").click()
     expect(desk.get_by_role("alert")).to_have_count(0)

@@ -1,6 +1,7 @@
 """What moves, how fast, and that nothing moves for those who do not want it."""
 
 import random
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
@@ -37,6 +38,20 @@ COUNT_OPEN = """
         const open = document.querySelectorAll("[data-turned].open").length;
         if (open !== window.opened.at(-1)) window.opened.push(open);
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["class"] });
+"""
+
+
+TENTS = """
+    window.tents = [];
+    window.early = 0;
+    const look = () => {
+        const filled = document.querySelectorAll("[data-tent]").length;
+        const news = document.querySelector("[data-news]")?.textContent ?? "";
+        if (filled && news.split("The die shows").length - 1 > filled) window.early += 1;
+        if (filled !== window.tents.at(-1)) window.tents.push(filled);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
 """
 
 
@@ -101,12 +116,13 @@ def test_race_cards_are_turned_one_by_one(visit: Visit, address: str) -> None:
     dice = random.Random(6)
     last = page.get_by_role("button", name="Turn the race cards")
 
+    close = page.locator(".payout [data-close]").filter(has_not_text="Turn the race cards")
+
     def step() -> bool:
-        return (
-            settle(page)
-            if last.count() == 0 and page.locator(".payout").count()
-            else act(page, dice, ["race"])
-        )
+        if page.locator(".payout").count() == 0:
+            return act(page, dice, ["race"])
+        close.click(timeout=2000)
+        return True
 
     until(page, lambda: last.count() > 0, step)
     page.evaluate("localStorage['camelup.settings'] = JSON.stringify({ speed: 2 })")
@@ -191,3 +207,13 @@ def test_the_end_is_whole_for_one_who_came_late(visit: Visit, address: str) -> N
     until(page, lambda: over(page), lambda: False)
     legs = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)["leg"]
     expect(page.locator(".chart .under")).to_have_count(legs + 1)
+
+
+def test_dice_stay_in_their_tents_and_are_told_when_they_are_there(visit: Visit, address: str) -> None:
+    page = visit(settings={"speed": 2}, script=TENTS)
+    open_table(page, address, "second", seats=("me", "random", "random"), options=("odds",))
+    to_payout(page)
+    tents = page.evaluate("window.tents")
+    assert max(tents) == 5
+    assert [(one, two) for one, two in pairwise(tents) if two < one and (one, two) != (5, 0)] == []
+    assert page.evaluate("window.early") == 0

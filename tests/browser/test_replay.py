@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from camelup.play import replay
+from tests.browser.conftest import Visit
 from tests.browser.player import open_table, play
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
@@ -110,3 +111,19 @@ def test_what_is_no_record_is_refused_in_words(desk: Page, address: str, faults:
     assert faults
     assert all("422" in fault for fault in faults)
     faults.clear()
+
+
+@pytest.mark.parametrize("name", ["second-race", "cards-leg"])
+def test_the_keys_stay_under_the_thumb_of_a_phone(visit: Visit, address: str, name: str) -> None:
+    page = visit(390, 844, has_touch=True, is_mobile=True)
+    look_at(page, address, next(path for path in RECORDS if path.stem == name))
+    for top in (0, 200, 2000):
+        page.evaluate("(top) => scrollTo(0, top)", top)
+        box = page.locator("[data-next]").bounding_box()
+        assert box
+        assert 0 < box["y"] < 844 - box["height"]
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("[data-next]").tap()
+    stands_at(page, 1)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -73,6 +73,7 @@ describe('motion', () => {
         const before = all[i - 1]?.state;
         const motion = before ? motionOf(before, line.event, line.state) : null;
         if (!motion || !before) return;
+        expect(motion.wait > 0).toBe(line.event.startsWith('= '));
         const last = motion.path.at(-1) ?? -1;
         const key = last > before.length ? 'finish' : String(last);
         expect(line.state.track[key] ?? []).toEqual(expect.arrayContaining(motion.unit));

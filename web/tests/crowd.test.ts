@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketWidth } from '../src/table/crowd';
+import { columnsOf, roomOf, ticketWidth } from '../src/table/crowd';
 
 const room = { width: 70, height: 46 };
 
@@ -18,4 +18,17 @@ it('makes tickets smaller until all of them are in sight', () => {
     const area = units.reduce((sum, one) => sum + one * scale * 30 * scale, 0);
     expect(area).toBeLessThanOrEqual(room.width * room.height);
   }
+});
+
+it('gives many players on a phone columns in which their things have room', () => {
+  expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map(columnsOf)).toEqual([2, 3, 4, 3, 3, 4, 4, 5, 5]);
+  for (const players of [2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+    const pill = roomOf(players) + 14;
+    expect(pill * columnsOf(players) + 5 * (columnsOf(players) - 1)).toBeLessThanOrEqual(344);
+  }
+});
+
+it('never makes a ticket larger than is wanted', () => {
+  expect(ticketWidth([46], { width: 184, height: 30 }, 42)).toBe(42);
+  expect(ticketWidth([46], { width: 184, height: 30 })).toBe(32);
 });

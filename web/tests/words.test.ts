@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LETTERS } from '../src/board/view';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
-import { fill } from '../src/words/index.svelte';
+import { decimal, fill, refusal, words } from '../src/words/index.svelte';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const files = (folder: string): string[] =>
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
   });
 
   it('holds nothing that nobody asks for', () => {
-    const groups = /^(game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|choose|tab)\./;
+    const groups = /^(game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|botAbout|refused|choose|tab)\./;
     const all = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
     expect(Object.keys(en).filter((key) => !groups.test(key) && !all.includes(`'${key}'`) && !all.includes(`${key.replace(/\.\w+$/, '.')}\${`))).toEqual([]);
   });
@@ -50,6 +50,32 @@ describe('the catalogue', () => {
   it('fills in values and numbers', () => {
     expect(fill('{n} {n|card|cards} for {who}', { n: 1, who: 'Ben' })).toBe('1 card for Ben');
     expect(fill('{n} {n|card|cards} for {who}', { n: 3, who: 'Ben' })).toBe('3 cards for Ben');
+  });
+});
+
+describe('what the server says', () => {
+  it('is heard as it is in its own language, by its kind in another', () => {
+    words.set('en');
+    expect(refusal('conflict', 'that seat is taken')).toBe('That seat is taken');
+    words.set('de');
+    expect(refusal('conflict', 'that seat is taken')).toBe(de['refused.conflict']);
+    expect(refusal('malformed', 'no camel x')).toBe(`${de['refused.malformed']} (No camel x)`);
+    expect(refusal('new_kind', 'something else')).toBe('Something else');
+    words.set('en');
+  });
+
+  it('has a word for every kind of refusal', () => {
+    const server = join(import.meta.dirname, '../../src/camelup/server');
+    const kinds = files(server).filter((name) => name.endsWith('.py')).flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/Refused\(\s*"(\w+)"/g)].map((match) => `refused.${match[1]}`));
+    expect(kinds.length).toBeGreaterThan(20);
+    expect([...new Set(kinds)].filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it('writes numbers as the language does', () => {
+    words.set('de');
+    expect(decimal(0.5, 1)).toBe('0,5');
+    words.set('en');
+    expect(decimal(0.5, 1)).toBe('0.5');
   });
 });
 

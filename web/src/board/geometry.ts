@@ -11,6 +11,10 @@ export interface Spot {
 const CELL = 200;
 export const RISE = 38;
 const TOP_ROW = 0.9;
+/** The uppermost row of a ring or a winding track lies no lower than this. */
+const UPPERMOST = 110;
+/** So much lower a tall stack stands there, on the front of its slab. */
+const FRONT = 16;
 const WOBBLE = [0, 2, -1, 2, -2, 1, -1];
 
 /** The middle of space n on a ring of `length` spaces. Space 0 and the finish lie on the line between the last and the first. */
@@ -110,7 +114,9 @@ export function standings(view: Pick<View, 'game' | 'length' | 'track'>, spot: (
 function stacked(camels: string[], space: number, at: Spot, sizes: Sizes, crazy: (camel: string) => boolean): Standing[] {
   const size = camels.length > 5 ? sizes.tallest : camels.length > 3 ? sizes.tall : sizes.small;
   /** In the uppermost row a tall stack has no slab above it to stand before. */
-  const scale = at.y <= CELL / 2 && camels.length > 4 ? Math.min(size, TOP_ROW) : size;
+  const uppermost = at.y <= UPPERMOST;
+  const scale = uppermost && camels.length > 4 ? Math.min(size, TOP_ROW) : size;
+  const feet = sizes.feet + (uppermost && camels.length > 3 ? FRONT : 0);
   const lean = camels.every(crazy) ? -at.face : at.face;
   return camels.map((camel, level) => ({
     camel,
@@ -118,7 +124,7 @@ function stacked(camels: string[], space: number, at: Spot, sizes: Sizes, crazy:
     level,
     scale,
     x: at.x - 15 * scale * lean + (WOBBLE[level % WOBBLE.length] ?? 0) * scale,
-    y: at.y + sizes.feet - level * RISE * scale,
+    y: at.y + feet - level * RISE * scale,
     face: (crazy(camel) ? -at.face : at.face) as 1 | -1,
   }));
 }

@@ -9,6 +9,8 @@ export interface Motion {
   path: number[];
   /** They slid in underneath. */
   beneath: boolean;
+  /** So many milliseconds pass before: a die comes out and shows its face, a card is turned. */
+  wait: number;
 }
 
 const places = (view: View): Map<string, [number, number]> =>
@@ -43,7 +45,7 @@ export function motionOf(before: View | null, event: string, after: View): Motio
   if (first === undefined || from === undefined || to === undefined) return null;
   const path = steps(before, from, to, call.number, isCrazy(before, first) ? -1 : 1);
   const stack = Object.entries(after.track).find(([key]) => spaceNumber(key, after.length) === to)?.[1] ?? [];
-  return { unit, path, beneath: stack.length > unit.length && stack.at(-1) !== unit.at(-1) };
+  return { unit, path, beneath: stack.length > unit.length && stack.at(-1) !== unit.at(-1), wait: event.startsWith('= card') ? CARD : event.startsWith('= ') ? DIE : 0 };
 }
 
 /** A unit that came back to its own space: the camel that was called and all above it, if the order changed. */
@@ -66,11 +68,15 @@ function steps(view: View, from: number, to: number, number: number, way: 1 | -1
   return path;
 }
 
+const DIE = 620;
+const CARD = 260;
 const LIFT = 160;
 const HOP = 220;
 const LAND = 140;
 
-export const motionTime = (motion: Motion): number => LIFT + HOP * motion.path.length + LAND;
+/** How long the camels are under way. */
+export const travelTime = (motion: Motion): number => LIFT + HOP * motion.path.length + LAND;
+export const motionTime = (motion: Motion): number => motion.wait + travelTime(motion);
 
 export interface Point {
   x: number;

@@ -5,7 +5,7 @@ import { cardLeg } from '../odds/cards';
 import { legOdds } from '../odds/leg';
 import { parse } from '../table/choice';
 import { preview } from '../table/preview';
-import { capital, colour, t } from '../words/index.svelte';
+import { capital, colour, decimal, refusal, t } from '../words/index.svelte';
 import { begin, load, save, type Kept } from './kept';
 import { legIsOver, me, toText } from './position';
 
@@ -90,7 +90,7 @@ export class Companion {
       else this.add(t('comp.shared'), view);
       this.problem = '';
     } catch (error) {
-      this.problem = error instanceof Refused ? error.message : t('comp.textServer');
+      this.problem = error instanceof Refused ? refusal(error.code, error.message) : t('comp.textServer');
     }
   }
 
@@ -111,7 +111,7 @@ export class Companion {
       if (number === this.asked) this.found = found;
     } catch (error) {
       if (number !== this.asked) return;
-      if (error instanceof Refused && error.status < 500) this.problem = capital(error.message);
+      if (error instanceof Refused && error.status < 500) this.problem = refusal(error.code, error.message);
       else this.lose();
     }
   }
@@ -130,7 +130,7 @@ export class Companion {
     if (verb === 'win' && race) return t('comp.wins', { n: percent(race.win[name]) });
     if (verb === 'lose' && race) return t('comp.loses', { n: percent(race.lose[name]) });
     const landings = verb === 'tile' ? tiles?.[name.slice(1)]?.[name.startsWith('+') ? '+' : '-'] : undefined;
-    if (landings !== undefined) return t('comp.landings', { n: landings.toFixed(2) });
+    if (landings !== undefined) return t('comp.landings', { n: decimal(landings, 2) });
     return verb === 'roll' ? t('comp.rollWhy') : text;
   }
 

@@ -14,9 +14,11 @@ interface Kept {
   name: string;
   /** Names of friends who played on this device, by seat. */
   friends: string[];
+  /** How many of one's games the first page showed last. */
+  games: number;
 }
 
-const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, name: '', friends: [] };
+const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, name: '', friends: [], games: 0 };
 
 function load(): Kept {
   try {

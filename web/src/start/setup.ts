@@ -28,7 +28,7 @@ export const NAMES = ['Ben', 'Cleo', 'Dana', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo'
 const LIKED = ['greedy', 'careful', 'expert'];
 
 export const defaultBot = (catalogue: Catalogue | null): string => {
-  const names = catalogue?.bots.map((bot) => bot.name) ?? [];
+  const names = catalogue?.bots.map((bot) => bot.name) ?? LIKED;
   return LIKED.find((name) => names.includes(name)) ?? names.at(-1) ?? 'random';
 };
 

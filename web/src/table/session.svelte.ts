@@ -24,7 +24,7 @@ export interface Said {
 interface Scene {
   event: string;
   before: View | null;
-  after: View;
+  after: View | null;
 }
 
 export interface Settled {
@@ -49,14 +49,32 @@ export function diceOut(events: string[], view: View | null): OutDie[] {
   const inside = new Set(view?.dice ?? []);
   const found: OutDie[] = [];
   for (let i = events.length - 1; i >= 0; i--) {
-    const [, kind, ...rest] = (events[i] ?? '').split(' ');
-    if (events[i]?.startsWith('= ') && (kind === 'die' || kind === 'support')) {
-      const die = kind === 'support' ? `support ${rest[0]}` : (rest[0] ?? '');
-      if (inside.has(die) || found.some((other) => other.die === die)) break;
-      found.unshift({ die, face: Number(rest.at(-1)), camel: rest.at(-2) ?? '' });
-    }
+    const out = dieOf(events[i] ?? '');
+    if (!out) continue;
+    if (inside.has(out.die) || found.some((other) => other.die === out.die)) break;
+    found.unshift(out);
   }
   return found;
+}
+
+/** The die that an event lets out. */
+function dieOf(event: string): OutDie | null {
+  const [mark, kind, ...rest] = event.split(' ');
+  if (mark !== '=' || (kind !== 'die' && kind !== 'support')) return null;
+  return { die: kind === 'support' ? `support ${rest[0]}` : (rest[0] ?? ''), face: Number(rest.at(-1)), camel: rest.at(-2) ?? '' };
+}
+
+/** The end of a leg before anything is paid or put back: the camels have moved, and what moved them lies open. */
+export function lastMoment(before: View, event: string, after: View): View {
+  const die = dieOf(event)?.die;
+  const card = /^= card (\S+)/.exec(event)?.[1];
+  return {
+    ...before,
+    track: after.track,
+    ranking: after.ranking,
+    ...(before.dice ? { dice: before.dice.filter((one) => one !== die) } : {}),
+    ...(card ? { revealed: [...(before.revealed ?? []), card], deck: Math.max(0, (before.deck ?? 1) - 1) } : {}),
+  };
 }
 
 /** An event as all players on this device may read it: as soon as one of them may not know something, nobody is told. */
@@ -208,15 +226,8 @@ export class Session {
     let before = old;
     info.events.forEach((one, i) => {
       const after = (one.view ?? (i === info.events.length - 1 ? info.view : null)) as View | null;
-      const event = told[i] ?? one.event;
-      this.events = [...this.events, event];
-      this.write({ event, before, after });
-      if (after) {
-        this.queue.push({ event, before, after });
-        before = after;
-      } else {
-        before = null;
-      }
+      this.queue.push({ event: told[i] ?? one.event, before, after });
+      before = after;
     });
     if (!info.events.length && info.view) {
       if (!this.queue.length && !this.playing) this.shown = share(this.shown, info.view) as unknown as View;
@@ -260,13 +271,17 @@ export class Session {
     if (!this.playing) this.shown = structuredClone(this.shown);
   }
 
+  /** What is told keeps pace with what is drawn. */
   private async show({ event, before, after }: Scene): Promise<void> {
+    this.events = [...this.events, event];
+    this.write({ event, before, after });
+    if (!after) return;
     const motion = motionOf(before, event, after);
     const speed = this.speed();
     this.pace = speed;
     this.motion = motion;
-    this.shown = share(this.shown, after);
     const ends = before && (after.result || after.leg > before.leg) && Object.keys(before.track).length > 0;
+    this.shown = share(this.shown, ends ? lastMoment(before, event, after) : after);
     if (motion) play('hop');
     else if (before && after.players.some((p, i) => p.money > (before.players[i]?.money ?? 0))) play('coin');
     else play('card');
@@ -274,6 +289,8 @@ export class Session {
     if (before && !ends) this.gains = gainsOf(before, after);
     if (!before || !ends) return;
     await this.settle({ before, after: after.result ? beforeRaceCards(after) : after, over: false });
+    this.motion = null;
+    this.shown = share(this.shown, after);
     if (after.result) await this.settle({ before, after, over: true });
   }
 

@@ -133,7 +133,7 @@ export const en = {
 
   'pay.title': 'Leg {n} is over', 'pay.next': 'Leg {n}', 'pay.rule': 'First pays the value, second +1, others −1. A ticket copied from a partner has a dashed edge.', 'pay.ruleCards': 'Winner tickets: first pays the value, second +1, others −1. Midfield: third +2, second and fourth +1, others −1.',
   'pay.copied': 'copied from {who}', 'pay.way': '+{n} on the way', 'pay.floor': 'money stays at its floor',
-  'final.title': '{winners} wins with {n}', 'final.you': 'You win with {n}', 'final.race': '{first} crossed the line in leg {n}, {last} came last.', 'final.standings': 'Standings', 'final.winPile': 'Who wins the race: {colour}', 'final.losePile': 'Who comes last: {colour}', 'final.hidden': 'face down', 'final.none': 'No card was laid.',
+  'final.title': '{winners} {count|wins|win} with {n}', 'final.you': 'You win with {n}', 'final.race': '{first} crossed the line in leg {n}, {last} came last.', 'final.standings': 'Standings', 'final.winPile': 'Who wins the race: {colour}', 'final.losePile': 'Who comes last: {colour}', 'final.hidden': 'face down', 'final.none': 'No card was laid.',
   'final.chart': 'Money over the race', 'final.replay': 'Replay', 'final.board': 'Look at the board', 'final.home': 'To the start', 'final.rematch': 'Rematch', 'final.rematchGo': 'To the rematch',
   'chart': 'Money of all players over the race',
   'chart.start': 'start', 'chart.end': 'race', 'pay.cards': 'Turn the race cards',
@@ -146,13 +146,15 @@ export const en = {
   'wait.full': 'Everyone is here', 'wait.how': 'Send the link or say the code.', 'wait.go': 'Press Start when all are ready.', 'wait.code': 'Code: {code}',
   'chat.mute': 'Who may be heard', 'chat.hide': 'Hide chat', 'chat.quiet': 'Chat is hidden.', 'chat.muteOne': 'Mute {who}', 'chat.unmute': 'Let {who} speak',
   'join.short': 'A code has five letters.', 'join.unknown': 'No table waits under {code}. It may have started: then only the link leads there.',
-  'mine.turn': 'Your turn', 'open.by': '{who}’s table', 'bot.kind': '{name} bot', 'bot.strength': 'strength {n} of 4', 'seat.who': 'Who sits at seat {n}', 'seat.name': 'Name',
+  'mine.turn': 'Your turn', 'open.by': '{who}’s table', 'bot.strength': 'strength {n} of 4', 'seat.who': 'Who sits at seat {n}', 'seat.name': 'Name',
   'seatMenu.me': 'Me', 'seatMenu.link': 'A friend by link', 'seatMenu.device': 'A friend on this device',
   'botName.random': 'random', 'botName.greedy': 'greedy', 'botName.cautious': 'cautious', 'botName.sharp': 'sharp', 'botName.champion': 'champion',
+  'botAbout.random': 'Plays any legal action, each equally likely.', 'botAbout.cautious': 'Rolls and takes safe tickets; a friendly opponent to learn the game against.', 'botAbout.greedy': 'Takes the action that is worth most by the exact odds, and never looks further.', 'botAbout.sharp': 'Weighs what it holds, what others will take next, races, tiles and partners.', 'botAbout.champion': 'Plays for the chance to win on guessed worlds: careful when ahead, bold when behind.',
+  'refused.conflict': 'That cannot be done here now.', 'refused.forbidden': 'That is not yours to do.', 'refused.illegal': 'That is not allowed.', 'refused.malformed': 'The server cannot read that.', 'refused.stale': 'The table has moved on; look again.', 'refused.not_found': 'The server does not know that.', 'refused.limited': 'Too fast; try again in a moment.', 'refused.busy': 'The server is busy; try again in a moment.', 'refused.unavailable': 'The server is not ready; try again in a moment.', 'refused.unauthorized': 'The server does not know this device any more; load the page anew.', 'refused.done': 'That has been done already.',
 
   'choose.title': 'Deal out your {n} cards', 'choose.how': 'Drag one onto another, or touch one and then the other: the two change places.', 'choose.held': '{card}: touch the place it should go to.', 'choose.lay': 'Lay them',
   'choose.discard': 'Discard {n}', 'choose.deck': 'Deck {n}', 'choose.intel': 'Intel', 'choose.keep': 'Keep', 'choose.discardHint': 'nobody sees them', 'choose.deckHint': 'secret, they will run', 'choose.intelHint': 'all see it', 'choose.keepHint': 'yours to play',
-  'seen.title': 'Cards', 'seen.revealed': 'Revealed this leg', 'seen.intel': 'Intel, in the deck', 'seen.given': 'Yours in the deck', 'seen.discarded': 'Your discards', 'seen.played': 'Played from hands',
+  'seen.title': 'Cards', 'seen.none': 'No card has been seen in this leg.', 'seen.revealed': 'Revealed this leg', 'seen.intel': 'Intel, in the deck', 'seen.given': 'Yours in the deck', 'seen.discarded': 'Your discards', 'seen.played': 'Played from hands',
 
   'wait.title': '{n} {n|seat is|seats are} free', 'wait.free': 'free', 'wait.sit': 'Sit here', 'wait.here': 'is here', 'wait.kick': 'Send away', 'wait.copy': 'Copy link', 'wait.copied': 'Copied', 'wait.start': 'Start',
   'wait.why': 'The game can start when every seat is taken.', 'wait.host': 'The host starts the game.', 'wait.dice': 'Promise about the dice:',
@@ -165,7 +167,7 @@ export const en = {
   'menu.takeback': 'Ask to take back', 'menu.pause': 'Pause', 'menu.resume': 'Go on', 'menu.leave': 'Leave the table', 'menu.return': 'Come back', 'menu.abandon': 'Give the game up', 'menu.record': 'Record',
   'set.speed': 'Speed', 'set.skip': 'skip', 'set.sound': 'Sound', 'set.notify': 'Notifications', 'set.hideMoney': 'Hide money', 'set.dark': 'Night', 'set.theme': 'Light or dark', 'set.language': 'Deutsch',
 
-  'stats.title': 'My numbers', 'stats.none': 'No finished game on this device yet.', 'stats.games': 'Games', 'stats.won': 'Won', 'stats.mean': 'Money on average', 'stats.best': 'Best', 'stats.last': 'Last games', 'stats.all': 'All games', 'stats.forget': 'Forget them',
+  'stats.title': 'My numbers', 'stats.none': 'No finished game on this device yet.', 'stats.game': 'Game', 'stats.games': 'Played', 'stats.won': 'Won', 'stats.mean': 'Money on average', 'stats.best': 'Best', 'stats.last': 'Last games', 'stats.all': 'All games', 'stats.forget': 'Forget them',
   'rules.title': 'Rules', 'rules.shared': 'Shared ground', 'rules.supercup': 'Modules',
 
   'replay.title': 'Replay',
@@ -205,9 +207,9 @@ export const en = {
   'comp.askCard': 'Which card was it?',
   'comp.cardHow': 'Tap the colour, then the number.',
   'comp.from': 'Where the card came from',
-  'comp.from.deck': 'from the deck',
+  'comp.from.deck': 'the deck',
   'comp.from.mine': 'my hand',
-  'comp.from.other': "another's hand",
+  'comp.from.other': 'another hand',
   'comp.to': 'to {n}',
   'comp.stays': 'stays',
   'comp.overLine': 'over the line',

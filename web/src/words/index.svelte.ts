@@ -42,9 +42,20 @@ export function t(key: Key, args?: Args): string {
 }
 
 /** A key put together from parts, for words that belong to a name of the game. */
-export function tt(group: string, name: string, args?: Args): string {
+export function tt(group: string, name: string, args?: Args, unknown = name): string {
   const key = `${group}.${name}` as Key;
-  return key in en ? t(key, args) : name;
+  return key in en ? t(key, args) : unknown;
+}
+
+/** What is wrong lies in what was written there, and only the server's own words say where. */
+const TELLING = new Set(['malformed', 'illegal']);
+
+/** Why the server refused: in its own words where the reader's language is its language, else by the kind of refusal. */
+export function refusal(code: string, message: string): string {
+  const own = capital(message);
+  if (words.language === 'en' && own) return own;
+  const kind = tt('refused', code, undefined, own);
+  return own && own !== kind && TELLING.has(code) ? `${kind} (${own})` : kind;
 }
 
 export const colour = (name: string): string => tt('colour', name);
@@ -58,6 +69,9 @@ function format(digits: number): Intl.NumberFormat {
   formats.set(key, found);
   return found;
 }
+
+/** A number with so many digits after its point or comma. */
+export const decimal = (value: number, digits: number): string => format(digits).format(value);
 
 /** An amount with its sign, such as +3, −1 or +0.85. */
 export function signed(amount: number, digits = 0): string {
