@@ -97,6 +97,9 @@ def test_clock_hidden_money_and_the_list(desk: Page, address: str) -> None:
     legal = next(one["legal"] for one in read(desk)["views"] if one["viewer"] == 0)
     shown = desk.locator("[data-action]").evaluate_all("them => them.map(it => it.dataset.action)")
     assert sorted(shown) == sorted(legal)
+    spaces = [int(action.split("+")[1]) for action in shown if " tile +" in action]
+    assert spaces == sorted(spaces)
+    assert max(spaces) > 9
     desk.locator("[data-action$=' roll']").click()
     expect(desk.locator(".log ol")).to_contain_text("Ada takes a pyramid ticket.")
 
