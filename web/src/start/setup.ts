@@ -32,11 +32,11 @@ export const defaultBot = (catalogue: Catalogue | null): string => {
   return LIKED.find((name) => names.includes(name)) ?? names.at(-1) ?? 'random';
 };
 
-/** The strength of a bot in humps from one to four, by its place among those that have been measured. */
+/** The strength of a bot in humps, none for the weakest to four for the strongest, by its place among those that have been measured. */
 export function humps(catalogue: Catalogue | null, name: string): number | null {
   const measured = (catalogue?.bots ?? []).filter((bot) => bot.strength !== null).sort((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
   const place = measured.findIndex((bot) => bot.name === name);
-  return place < 0 ? null : 1 + Math.round((3 * place) / Math.max(1, measured.length - 1));
+  return place < 0 ? null : Math.round((4 * place) / Math.max(1, measured.length - 1));
 }
 
 /** How many may play, with the modules that are on. */
