@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 Int8 = Annotated[int, "i1"]
 Int16 = Annotated[int, "i2"]
+Int32 = Annotated[int, "i4"]
 Int64 = Annotated[int, "i8"]
 
-STRUCT_CODES = {"i1": "b", "i2": "h", "i8": "q"}
+STRUCT_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 
 class Field(NamedTuple):

@@ -85,6 +85,24 @@ def test_it_sees_nothing_hidden(
     assert changed, "in some position something was hidden"
 
 
+@pytest.mark.parametrize(("game", "players"), [("classic", 4), ("second", 4), ("cards", 3)])
+def test_the_champion_can_be_given_more(game: str, players: int) -> None:
+    """Much more work still fits its counts, and the same work gives the same decision."""
+    for number, table in enumerate(some_positions(game, players, (), "")[:12]):
+        seat = table.to_act
+        if seat is None:
+            continue
+        answers = []
+        for effort in (1, 1, 8, 8):
+            bot = new_bot("champion")
+            assert bot.effort == 1  # type: ignore[attr-defined]
+            bot.effort = effort  # type: ignore[attr-defined]
+            answers.append(bot.choose(table.view(seat), table.legal, stream(number)))
+        assert answers[0] == answers[1]
+        assert answers[2] == answers[3]
+        assert set(answers) <= set(table.legal)
+
+
 @pytest.mark.parametrize("bot", bot_names())
 def test_it_introduces_itself(bot: str) -> None:
     made = new_bot(bot)

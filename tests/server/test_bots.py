@@ -34,6 +34,12 @@ class Remembering:
         return legal[0]
 
 
+class Eager(Remembering):
+    """Can make use of more work."""
+
+    effort = 1
+
+
 class Failing(Remembering):
     """Fails the second time it is asked."""
 
@@ -65,7 +71,7 @@ class Slow(Remembering):
 def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     own = {
         name: EntryPoint(name, f"{__name__}:{name.capitalize()}", bots.GROUP)
-        for name in ("remembering", "failing", "slow")
+        for name in ("remembering", "eager", "failing", "slow")
     }
     known = bots._registry() | own
     monkeypatch.setattr(bots, "_registry", lambda: known)
@@ -89,6 +95,17 @@ def test_a_bot_is_one_object_for_the_whole_game(game: str, tmp_path: Path) -> No
     assert len(Remembering.made) == 2 * 3
     assert [set(bot.seats) for bot in Remembering.made[:3]] == [{"0"}, {"1"}, {"2"}]
     assert all(len(bot.seats) > 1 for bot in Remembering.made)
+
+
+def test_a_server_gives_more_to_bots_that_can_use_it(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path, substitute="remembering", bot_effort=7) as hall:
+            live = await start(hall, "second", ["eager", "remembering", "eager"])
+            await until(lambda: live.room.status == "over")
+
+    asyncio.run(check())
+    efforts = [getattr(bot, "effort", None) for bot in Remembering.made]
+    assert efforts == [7, None, 7]
 
 
 def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:

@@ -14,6 +14,9 @@ class Bot(Protocol):
     name: ClassVar[str]
     about: ClassVar[str]
 
+    # A bot that can make use of more work has an attribute `effort` beside these, 1 until somebody raises
+    # it: how many times the usual work it puts into a decision. It counts work, never time.
+
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions, in words with the seat first."""
         ...

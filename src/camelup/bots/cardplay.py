@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -40,9 +41,9 @@ def choose_sharp(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> 
     return answer(decide_sharp, view, legal, stream)
 
 
-def choose_champion(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """Values the same by the chance to win."""
-    return answer(decide_champion, view, legal, stream)
+def choose_champion(view: dict[str, Any], legal: Sequence[str], stream: Stream, effort: int = 1) -> str:
+    """Values the same by the chance to win, on so many times the usual decks and deals."""
+    return answer(partial(decide_champion, effort), view, legal, stream)
 
 
 def answer(choose: Decide, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -70,11 +71,11 @@ def decide_sharp(rules: Rules, state: State, stream: Stream) -> int:
     return act(rules, state, stream, SHARP)
 
 
-def decide_champion(rules: Rules, state: State, stream: Stream) -> int:
+def decide_champion(effort: int, rules: Rules, state: State, stream: Stream) -> int:
     """What wins most."""
     if state.phase == CHOOSE:
-        return split(rules, state, stream, CHAMPION, CHAMPION_DEALS)
-    return act(rules, state, stream, CHAMPION)
+        return split(rules, state, stream, CHAMPION, [deals * effort for deals in CHAMPION_DEALS])
+    return act(rules, state, stream, CHAMPION._replace(decks=CHAMPION.decks * effort))
 
 
 def act(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:

@@ -19,6 +19,8 @@ class ChampionBot:
     )
 
     def __init__(self) -> None:
+        self.effort = 1
+        """How many times the usual work goes into a decision; a server may give more."""
         self._memory = Memory()
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -26,5 +28,5 @@ class ChampionBot:
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
-            return cardplay.choose_champion(view, legal, stream)
-        return diceplay.choose(view, self._memory, stream, diceplay.CHAMPION)
+            return cardplay.choose_champion(view, legal, stream, self.effort)
+        return diceplay.choose(view, self._memory, stream, diceplay.CHAMPION.times(self.effort))

@@ -13,7 +13,7 @@ from camelup.games.board import LONGEST, Rules, State, tiles_of_side
 from camelup.odds.leg import DICE, DIE_WEIGHT
 from camelup.odds.race import race_on, throw
 from camelup.race import RACERS, byte, camel_in_place, finished, run
-from camelup.record import Int16, Int64, Record, record
+from camelup.record import Int32, Int64, Record, record
 from camelup.rule import rule
 from camelup.stream import Stream, below
 
@@ -30,18 +30,18 @@ SEEN = 2 * RACERS
 class Outlook(Record):
     """What was seen of a position in `samples` races; all else are counts."""
 
-    samples: Int16
-    places: Annotated[list[list[int]], "i2", RACERS, RACERS]
+    samples: Int32
+    places: Annotated[list[list[int]], "i4", RACERS, RACERS]
     """By camel and place, how often it had that place at the end of the leg."""
-    coins: Annotated[list[int], "i2", SPACES]
+    coins: Annotated[list[int], "i4", SPACES]
     """By space, how many units ended a throw there before the leg was over."""
-    photos: Annotated[list[int], "i2", SPACES]
+    photos: Annotated[list[int], "i4", SPACES]
     """By space, how many camels there were in the first unit that stopped there."""
-    after: Annotated[list[list[int]], "i2", ANY_THROW + 1, SEEN + 1]
+    after: Annotated[list[list[int]], "i4", ANY_THROW + 1, SEEN + 1]
     """By half of the samples and first throw, how often each camel then came first and second in the leg; in
     the last row, after any throw."""
-    win: Annotated[list[int], "i2", RACERS]
-    lose: Annotated[list[int], "i2", RACERS]
+    win: Annotated[list[int], "i4", RACERS]
+    lose: Annotated[list[int], "i4", RACERS]
 
 
 @record

@@ -23,6 +23,7 @@ RANGES = {
     "bot_delay": (0, MUCH),
     "bot_limit": (0.01, MUCH),
     "bot_threads": (1, 1000),
+    "bot_effort": (1, 100),
     "vote_after": (0, MUCH),
     "gone_after": (0, MUCH),
     "idle_minutes": (0.001, MUCH),
@@ -51,6 +52,7 @@ class Settings:
     bot_delay: float = _setting(0.8, "seconds a bot waits before it moves")
     bot_limit: float = _setting(10.0, "seconds a bot may think; then it moves at random")
     bot_threads: int = _setting(2, "threads for bots, and as many again for odds and replays")
+    bot_effort: int = _setting(1, "times the usual work for bots that can use more; it takes as much longer")
     substitute: str = _setting("greedy", "bot that stands in for people, where a table names no other")
     vote_after: float = _setting(30.0, "seconds the table waits before people may vote for a bot")
     gone_after: float = _setting(10.0, "seconds without a connection after which they may vote at once")

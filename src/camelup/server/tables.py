@@ -303,7 +303,7 @@ class LiveTable:
     def _bot_at(self, seat: int, name: str) -> SeatedBot:
         """The bot that plays at a seat, the same for the whole game unless it has failed."""
         if seat not in self._bots or self._bots[seat].failed:
-            self._bots[seat] = SeatedBot(name, seat)
+            self._bots[seat] = SeatedBot(name, seat, self._hall.settings.bot_effort)
         return self._bots[seat]
 
     def _let_bots_go(self) -> None:

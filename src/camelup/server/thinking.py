@@ -63,8 +63,8 @@ class Thinking:
 class SeatedBot:
     """A bot at its seat, the same one for a whole game: it may keep a memory."""
 
-    def __init__(self, name: str, seat: int) -> None:
-        self.name, self.seat = name, seat
+    def __init__(self, name: str, seat: int, effort: int = 1) -> None:
+        self.name, self.seat, self.effort = name, seat, effort
         self.work: Future[list[str]] | None = None
         """What it was asked last."""
         self.failed = False
@@ -74,7 +74,10 @@ class SeatedBot:
     @cached_property
     def _bot(self) -> Bot:
         """Made when it is first asked, in the thread where it thinks: loading may take a while."""
-        return new_bot(self.name)
+        bot = new_bot(self.name)
+        if hasattr(bot, "effort"):
+            bot.effort = self.effort
+        return bot
 
     def choose(self, turn: Table) -> list[str]:
         """Its action, or all of its choices before a leg of `cards`. It gets its seat's view only."""
