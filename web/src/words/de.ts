@@ -119,7 +119,7 @@ export const de: Record<keyof typeof en, string> = {
   'tab.play': 'Spiel', 'tab.odds': 'Chancen', 'tab.log': 'Verlauf', 'tab.chat': 'Chat', 'tab.seen': 'Karten',
 
   'odds.title': 'Chancen', 'odds.leg': 'Etappe', 'odds.race': 'Rennen', 'odds.exact': 'genau', 'odds.known': 'soweit du weißt', 'odds.first': '1.', 'odds.second': '2.', 'odds.last': 'Letzt.', 'odds.wins': 'Sieg', 'odds.loses': 'Letzt.',
-  'odds.none': 'Keine Chancen für diese Stellung.', 'odds.off': 'An diesem Tisch sind Chancen ausgeschaltet.',
+  'odds.none': 'Keine Chancen für diese Stellung.', 'odds.counting': 'Wird gezählt …', 'odds.off': 'An diesem Tisch sind Chancen ausgeschaltet.',
   'coach': 'Trainer', 'coach.best': 'Das war das Beste: {value}.', 'coach.better': 'Am besten war „{what}“: {best}. Deins: {value}.',
 
   'log.title': 'Was geschah',

@@ -117,7 +117,7 @@ export const en = {
   'tab.play': 'Play', 'tab.odds': 'Odds', 'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.seen': 'Cards',
 
   'odds.title': 'Odds', 'odds.leg': 'This leg', 'odds.race': 'Race', 'odds.exact': 'exact', 'odds.known': 'from what you know', 'odds.first': '1st', 'odds.second': '2nd', 'odds.last': 'last', 'odds.wins': 'wins', 'odds.loses': 'loses',
-  'odds.none': 'No odds for this position.', 'odds.off': 'Odds are switched off at this table.',
+  'odds.none': 'No odds for this position.', 'odds.counting': 'Counting …', 'odds.off': 'Odds are switched off at this table.',
   'coach': 'coach', 'coach.best': 'That was the best: {value}.', 'coach.better': 'Best was “{what}”: {best}. Yours: {value}.',
 
   'log.title': 'What happened',
