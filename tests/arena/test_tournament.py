@@ -67,8 +67,7 @@ def test_a_bot_loads_what_it_needs_before_its_time_is_taken(monkeypatch: pytest.
             asked["decisions"] += len(legal) > 1
             return super().choose(view, legal, stream)
 
-    for place in ("camelup.arena.entrants.new_bot", "camelup.arena.tournament.new_bot"):
-        monkeypatch.setattr(place, lambda name: Slow())
+    monkeypatch.setattr("camelup.arena.entrants.new_bot", lambda name: Slow())
     monkeypatch.setattr("camelup.arena.tournament.REHEARSED", 20)
     of = tournament("random", options=Options(("photographer",)))
     first, second = (play_game(of, of.keys_of_a_deal[0]) for _ in range(2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,8 +22,8 @@ from camelup.stream import Stream, start_stream
 Choose = Callable[[dict[str, Any], Sequence[str], Stream], str]
 BOTS: dict[str, Choose] = {
     "cautious": cardplay.choose_cautious,
-    "sharp": cardplay.choose_sharp,
-    "champion": cardplay.choose_champion,
+    "sharp": partial(cardplay.choose, style=cardplay.SHARP),
+    "champion": partial(cardplay.choose, style=cardplay.CHAMPION),
 }
 every_bot = pytest.mark.parametrize("choose", BOTS.values(), ids=list(BOTS))
 
@@ -115,7 +116,7 @@ def test_what_is_hidden_changes_no_choice(choose: Choose) -> None:
 def test_the_truth_is_refused() -> None:
     table = table_of(2)
     with pytest.raises(ValueError, match="never from the truth"):
-        cardplay.choose_sharp(table.state(), table.legal, stream())
+        cardplay.choose(table.state(), table.legal, stream(), cardplay.SHARP)
 
 
 def test_what_a_seat_knows_is_what_the_odds_count() -> None:

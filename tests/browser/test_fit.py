@@ -57,6 +57,18 @@ def test_fingers_and_small_screens(
     fits(page)
 
 
+def take_steps(page: Page, dice: random.Random, number: int) -> None:
+    """Do whatever comes next, so many times."""
+    done = [0]
+
+    def step() -> bool:
+        moved = settle(page) or act(page, dice)
+        done[0] += moved
+        return moved
+
+    until(page, lambda: done[0] >= number, step)
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_nothing_jumps(visit: Visit, address: str, width: int) -> None:
     page = visit(width, 900, script=SHIFTS, settings={"coach": True})
@@ -67,15 +79,7 @@ def test_nothing_jumps(visit: Visit, address: str, width: int) -> None:
     assert sum(value for value, _ in start) < 0.02, start
     open_table(page, address, "second")
     page.reload()
-    dice = random.Random(4)
-    turns = [0]
-
-    def step() -> bool:
-        done = settle(page) or act(page, dice)
-        turns[0] += done
-        return done
-
-    until(page, lambda: turns[0] >= 12, step)
+    take_steps(page, random.Random(4), 12)
     page.wait_for_timeout(600)
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) < 0.05, shifts
@@ -126,14 +130,7 @@ def test_all_of_ten_players_are_in_sight(visit: Visit, address: str, size: tuple
     page = visit(*size, settings={"coach": True}, has_touch=size[0] < 500, locale="de-DE")
     open_table(page, address, "classic", ALL, ("me", *["greedy"] * 9))
     dice = random.Random(2)
-    turns = [0]
-
-    def step() -> bool:
-        done = settle(page) or act(page, dice)
-        turns[0] += done
-        return done
-
-    until(page, lambda: turns[0] >= 6, step)
+    take_steps(page, dice, 6)
     until(page, lambda: bool(kinds(page)), lambda: settle(page) or act(page, dice))
     page.evaluate("scrollTo(0, 0)")
     assert page.locator("[data-seat].pl").count() == 10

@@ -14,13 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
-from itertools import combinations, permutations
+from itertools import combinations, cycle, permutations
 from typing import Any, NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
 from camelup.arena.entrants import LIMIT, Entrant, fingerprint, is_outside, make
 from camelup.arena.seat import Clock, Seat
-from camelup.bots import new_bot
 from camelup.errors import SetupError
 from camelup.games import Options, find_game
 from camelup.games.step import LONGEST_GAME
@@ -163,7 +162,7 @@ def _table(game: str, options: Options, players: int) -> Table:
 
 
 REHEARSED = 80
-"""Events after which every bot has decided all there is to decide at least once."""
+"""Events of a game that does not count: enough for every bot to decide a few times."""
 
 
 @cache
@@ -172,22 +171,18 @@ def _rehearse(game: str, options: Options, players: int, bots: frozenset[str]) -
     compiled code is not the time they think."""
     if not bots:
         return
-    table, deal = _table(game, options, players), Deal(0, 0)
-    kinds = sorted(bots)
-    seats = [Seat(new_bot(kinds[seat % len(kinds)]), deal.seat_stream(seat)) for seat in range(players)]
-    deal.bring(table)
-    while (seat := table.to_act) is not None and len(table.events) < REHEARSED:
-        table.play(seats[seat].choose(table.view(seat), table.legal))
-        deal.bring(table)
-    for one in seats:
-        one.leave(None)
+    deal, kinds = Deal(0, 0), cycle(sorted(bots))
+    seats = [Seat(make(next(kinds), LIMIT), deal.seat_stream(seat)) for seat in range(players)]
+    _play(_table(game, options, players), deal, seats, REHEARSED)
+    for seat in seats:
+        seat.leave(None)
 
 
-def _play(table: Table, deal: Deal, seats: Sequence[Seat]) -> list[list[int]]:
+def _play(table: Table, deal: Deal, seats: Sequence[Seat], most: int = LONGEST_GAME) -> list[list[int]]:
     """Play on until the race or the patience is over; returns the money at the end of each leg."""
     legs: list[list[int]] = []
     deal.bring(table)
-    while (seat := table.to_act) is not None and len(table.events) < LONGEST_GAME:
+    while (seat := table.to_act) is not None and len(table.events) < most:
         leg = table.leg
         table.play(seats[seat].choose(table.view(seat), table.legal))
         deal.bring(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,14 +21,26 @@ GAME = GAMES["cards"]
 
 CAUTIOUS = Habits(decks=50, least=1.0, tracks=0, finals=0.3)
 """Reveals only, and takes only what is worth a good deal."""
-SHARP = Habits(decks=200, wins=1, luck=4.5, tie=1.0)
-"""Counts the chance to win, but leaves much of it to luck: halfway to counting pounds."""
-CHAMPION = Habits(decks=500, wins=1, luck=2.6)
-"""Counts the chance to win."""
-SHARP_DEALS = (80,)
-CHAMPION_DEALS = (80, 600)
-"""Imagined deals for a plan before a leg; each further number is for the best plans so far."""
 BEST_PLANS = 10
+
+
+class Style(NamedTuple):
+    """Habits, and how much work is put in a plan."""
+
+    habits: Habits
+    deals: tuple[int, ...]
+    """Imagined deals for a plan before a leg; each further number is for the best plans so far."""
+
+    def times(self, effort: int) -> Style:
+        """The same with so many times the work."""
+        habits = self.habits._replace(decks=self.habits.decks * effort)
+        return Style(habits, tuple(deals * effort for deals in self.deals))
+
+
+SHARP = Style(Habits(decks=200, wins=1, luck=4.5, tie=1.0), (80,))
+"""Counts the chance to win, but leaves much of it to luck: halfway to counting pounds."""
+CHAMPION = Style(Habits(decks=500, wins=1, luck=2.6), (80, 600))
+"""Counts the chance to win."""
 
 
 def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -36,24 +48,19 @@ def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) 
     return answer(decide_cautious, view, legal, stream)
 
 
-def choose_sharp(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """Values the whole portfolio on imagined decks."""
-    return answer(decide_sharp, view, legal, stream)
+def choose(view: dict[str, Any], legal: Sequence[str], stream: Stream, style: Style) -> str:
+    """Values the whole portfolio on imagined decks, to a style."""
+    return answer(partial(decide, style), view, legal, stream)
 
 
-def choose_champion(view: dict[str, Any], legal: Sequence[str], stream: Stream, effort: int = 1) -> str:
-    """Values the same by the chance to win, on so many times the usual decks and deals."""
-    return answer(partial(decide_champion, effort), view, legal, stream)
-
-
-def answer(choose: Decide, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+def answer(decides: Decide, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
     """Read a view, decide, and say it in words."""
     if len(legal) == 1:
         return legal[0]
     _, _, rules, state, seat = read_state(view)
     if seat is None:
         raise ValueError("a bot chooses from a seat's view, never from the truth")
-    return f"{seat} {GAME.actions[choose(rules, state, stream)]}"
+    return f"{seat} {GAME.actions[decides(rules, state, stream)]}"
 
 
 def decide_cautious(rules: Rules, state: State, stream: Stream) -> int:
@@ -64,18 +71,11 @@ def decide_cautious(rules: Rules, state: State, stream: Stream) -> int:
     return act(rules, state, stream, CAUTIOUS)
 
 
-def decide_sharp(rules: Rules, state: State, stream: Stream) -> int:
-    """What brings most pounds, and some more where they decide."""
+def decide(style: Style, rules: Rules, state: State, stream: Stream) -> int:
+    """Before a leg the next step of the best plan, then what is worth most."""
     if state.phase == CHOOSE:
-        return split(rules, state, stream, SHARP, SHARP_DEALS)
-    return act(rules, state, stream, SHARP)
-
-
-def decide_champion(effort: int, rules: Rules, state: State, stream: Stream) -> int:
-    """What wins most."""
-    if state.phase == CHOOSE:
-        return split(rules, state, stream, CHAMPION, [deals * effort for deals in CHAMPION_DEALS])
-    return act(rules, state, stream, CHAMPION._replace(decks=CHAMPION.decks * effort))
+        return split(rules, state, stream, style)
+    return act(rules, state, stream, style.habits)
 
 
 def act(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
@@ -83,14 +83,14 @@ def act(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
     return int(think(rules.to_array(), state.to_array(2), new_streams(stream), new_room(), habits))
 
 
-def split(rules: Rules, state: State, stream: Stream, habits: Habits, deals: Sequence[int]) -> int:
+def split(rules: Rules, state: State, stream: Stream, style: Style) -> int:
     """The next step of the best plan before a leg."""
     table = rules.to_array(), state.to_array(2), new_streams(stream), new_room(), RANKINGS
     plans = np.zeros((PLANS, 4, KINDS), np.int64)
     count = 0
-    for decks in deals:
+    for decks in style.deals:
         worth = np.zeros(PLANS)
-        count = weigh_plans(*table, habits._replace(decks=decks), plans, count, worth)
+        count = weigh_plans(*table, style.habits._replace(decks=decks), plans, count, worth)
         plans = plans[np.argsort(-worth[:count], kind="stable")[:BEST_PLANS]]
         count = len(plans)
     return next_choice(rules, state, plans[0])

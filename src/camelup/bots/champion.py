@@ -28,5 +28,5 @@ class ChampionBot:
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
-            return cardplay.choose_champion(view, legal, stream, self.effort)
+            return cardplay.choose(view, legal, stream, cardplay.CHAMPION.times(self.effort))
         return diceplay.choose(view, self._memory, stream, diceplay.CHAMPION.times(self.effort))

@@ -24,5 +24,5 @@ class SharpBot:
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
-            return cardplay.choose_sharp(view, legal, stream)
+            return cardplay.choose(view, legal, stream, cardplay.SHARP)
         return diceplay.choose(view, self._memory, stream, diceplay.SHARP)

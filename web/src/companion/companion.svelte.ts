@@ -1,11 +1,12 @@
 /** The companion's desk: the tables that are kept, the position that is shown, and what server and kernel say about it. */
 import type { View } from '../board/view';
 import { positionOdds, readPosition, Refused, type Odds } from '../net/api';
+import { problemOf } from '../net/problem';
 import { cardLeg } from '../odds/cards';
 import { legOdds } from '../odds/leg';
 import { parse } from '../table/choice';
 import { preview } from '../table/preview';
-import { capital, colour, decimal, refusal, t } from '../words/index.svelte';
+import { capital, colour, decimal, t } from '../words/index.svelte';
 import { begin, load, save, type Kept } from './kept';
 import { legIsOver, me, toText } from './position';
 
@@ -90,7 +91,7 @@ export class Companion {
       else this.add(t('comp.shared'), view);
       this.problem = '';
     } catch (error) {
-      this.problem = error instanceof Refused ? refusal(error.code, error.message) : t('comp.textServer');
+      this.problem = problemOf(error, 'comp.textServer');
     }
   }
 
@@ -111,7 +112,7 @@ export class Companion {
       if (number === this.asked) this.found = found;
     } catch (error) {
       if (number !== this.asked) return;
-      if (error instanceof Refused && error.status < 500) this.problem = refusal(error.code, error.message);
+      if (error instanceof Refused && error.status < 500) this.problem = problemOf(error);
       else this.lose();
     }
   }
