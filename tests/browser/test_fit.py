@@ -94,7 +94,7 @@ def test_the_table_fits_the_window(visit: Visit, address: str, size: tuple[int, 
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     )
     assert (wide, high) == size
-    bar = page.locator(".bar").bounding_box()
+    bar = page.locator("div.bar").bounding_box()
     buttons = [box for it in page.locator(".bar button").all() if (box := it.bounding_box())]
     assert bar
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= size[0] for box in buttons)
