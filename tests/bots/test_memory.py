@@ -8,9 +8,10 @@ import pytest
 from camelup import Table
 from camelup.bots import new_bot
 from camelup.bots.diceplay import CHAMPION, choose
-from camelup.bots.memory import LAST_LOOK, Memory, chance_of, reading, remember
+from camelup.bots.memory import HANDS, LAST_LOOK, LEG, Memory, chance_of, read_cards, reading, remember
 from camelup.bots.outlook import Outlook
 from camelup.bots.worth import RANKS, card_worth, right_ones_before
+from camelup.games import GAMES, Options
 from camelup.games.board import HIDDEN, LOSER, RACE_CARDS, WINNER, State
 from camelup.games.classic import right_card_pay
 from camelup.notation import read_state
@@ -19,6 +20,7 @@ from camelup.stream import Stream, start_stream
 
 EARLY = [60, 20, 10, 5, 5]
 LATE = [5, 5, 10, 20, 60]
+THREE = GAMES["classic"].new_rules(3, Options())
 
 
 def stream() -> Stream:
@@ -45,14 +47,26 @@ def outlook(win: list[int]) -> Outlook:
     return look
 
 
-def remembered(*looks: tuple[list[tuple[int, int]], list[int]]) -> tuple[Memory, State]:
-    """A memory of some turns: the cards on the pile and how often each colour then won."""
+def remembered(
+    *looks: tuple[list[tuple[int, int]], list[int]], closely: bool = False, rolled: tuple[int, ...] = ()
+) -> tuple[Memory, State]:
+    """A memory of some turns: the cards on the pile and how often each colour then won; who has rolled before
+    the last one."""
     memory = Memory()
-    for cards, win in looks:
+    for number, (cards, win) in enumerate(looks):
         state = view_with(cards)
+        for seat in rolled if number == len(looks) - 1 else ():
+            state.rolled[seat] += 1
         memory.follow(state)
-        remember(state, outlook(win), memory.chances, memory.seen)
+        remember(THREE, state, outlook(win), memory.chances, memory.seen, closely)
     return memory, state
+
+
+def close_readings(memory: Memory, state: State, power: float) -> np.ndarray:
+    """By pile, card and colour, the chance that the card is of the colour."""
+    leanings, readings = np.zeros_like(memory.chances), np.zeros_like(memory.chances)
+    read_cards(THREE, state, memory.chances, power, np.zeros((THREE.seats, HANDS)), leanings, readings)
+    return readings[:, :, :RACERS]
 
 
 def test_a_card_is_read_by_how_the_race_looked_when_it_was_laid() -> None:
@@ -68,14 +82,16 @@ def test_a_card_is_read_by_how_the_race_looked_when_it_was_laid() -> None:
 def test_a_card_laid_between_two_looks_is_read_by_both() -> None:
     memory, _ = remembered(([], EARLY), ([(1, HIDDEN)], LATE))
     middle = [(one + other) / 200 for one, other in zip(EARLY, LATE, strict=True)]
-    assert memory.chances[WINNER, 0].tolist() == pytest.approx(middle)
+    assert memory.chances[WINNER, 0, :RACERS].tolist() == pytest.approx(middle)
 
 
 def test_who_joins_a_game_goes_by_the_chances_of_today() -> None:
     memory, _ = remembered(([(1, HIDDEN), (2, HIDDEN)], LATE))
     for card in range(2):
-        assert memory.chances[WINNER, card].tolist() == pytest.approx([chance / 100 for chance in LATE])
-    assert memory.chances[LOSER, LAST_LOOK].tolist() == pytest.approx([chance / 100 for chance in LATE[::-1]])
+        chances = memory.chances[WINNER, card, :RACERS].tolist()
+        assert chances == pytest.approx([chance / 100 for chance in LATE])
+    chances = memory.chances[LOSER, LAST_LOOK, :RACERS].tolist()
+    assert chances == pytest.approx([chance / 100 for chance in LATE[::-1]])
     assert chance_of(outlook(LATE), LOSER, 0) == LATE[-1] / 100
 
 
@@ -84,7 +100,7 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     memory, state = remembered(([(1, HIDDEN)], EARLY), ([(1, HIDDEN)], EARLY))
     state.leg = 3
     memory.follow(state)
-    assert memory.seen.tolist() == [1, 0, 1]
+    assert memory.seen[:LEG].tolist() == [1, 0, 2]
     if change == "seat":
         state.turn = 2
     elif change == "leg":
@@ -94,7 +110,47 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     else:
         state.pile_seat[WINNER][0] = 2
     memory.follow(state)
-    assert memory.seen.tolist() == [0, 0, 0]
+    assert not memory.seen.any()
+
+
+@pytest.mark.parametrize(
+    ("rolled", "expected"),
+    [((), EARLY), ((2,), EARLY), ((0,), LATE), ((0, 0), LATE), ((0, 2), None)],
+)
+def test_who_rolled_in_between_tells_how_it_looked(rolled: tuple[int, ...], expected: list[int]) -> None:
+    """Seat 1 laid the card; seat 0 was on turn before it, seat 2 after it."""
+    memory, _ = remembered(([], EARLY), ([(1, HIDDEN)], LATE), closely=True, rolled=rolled)
+    middle = [(one + other) / 2 for one, other in zip(EARLY, LATE, strict=True)]
+    chances = memory.chances[WINNER, 0, :RACERS].tolist()
+    assert chances == pytest.approx([chance / 100 for chance in expected or middle])
+
+
+def test_a_seat_has_each_colour_once() -> None:
+    memory, state = remembered(([(1, HIDDEN)], EARLY), ([(1, HIDDEN), (1, HIDDEN), (2, HIDDEN)], EARLY))
+    first, second, other = close_readings(memory, state, 16.0)[WINNER, :3]
+    for shares in (first, second, other):
+        assert shares.sum() == pytest.approx(1)
+    assert first[0] > 0.98
+    assert second[0] < 0.02
+    assert second[1] > 0.95
+    assert other.tolist() == first.tolist()
+
+
+def test_cards_are_read_in_the_order_in_which_they_were_laid() -> None:
+    """The favourite was laid on the losers' pile first, so it is not on the winners' pile."""
+    memory = Memory()
+    look = outlook(EARLY)
+    look.lose = EARLY
+    for losers, winners in ((1, 0), (1, 1)):
+        state = view_with([(1, HIDDEN)] * winners)
+        state.pile[LOSER] = losers
+        state.pile_seat[LOSER][0] = 1
+        state.pile_colour[LOSER][0] = HIDDEN
+        memory.follow(state)
+        remember(THREE, state, look, memory.chances, memory.seen, True)
+    readings = close_readings(memory, state, 16.0)
+    assert readings[LOSER, 0, 0] > 0.98
+    assert readings[WINNER, 0, 1] > 0.95
 
 
 def test_right_ones_before_are_counted_by_all_their_chances() -> None:

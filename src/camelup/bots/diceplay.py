@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from camelup.bots.draft import price_draft
-from camelup.bots.memory import Memory, remember
+from camelup.bots.memory import HANDS, Memory, read_cards, remember
 from camelup.bots.outlook import Outlook, Run, look_ahead
 from camelup.bots.risk import price_risk
-from camelup.bots.worth import DRAFT, RISK, TASTES, TILE, leg_lead, value_of
+from camelup.bots.worth import DRAFT, GUESS, RISK, TASTES, TILE, leg_lead, value_of
 from camelup.games import find_game
-from camelup.games.board import ACT, ACTIONS, BET, LOSE, OASIS, PARTNER, ROLL, SEATS, WIN
+from camelup.games.board import ACT, ACTIONS, BET, LOSE, OASIS, PARTNER, RACE_CARDS, ROLL, SEATS, WIN
 from camelup.games.classic import act, legal
 from camelup.notation import read_state
+from camelup.race import RACERS
 from camelup.rule import kernel, rule
 from camelup.stream import Stream, next_word, start_stream
 
@@ -34,6 +35,9 @@ class Desk(NamedTuple):
     weights: Array
     values: Array
     room: Array
+    hands: Array
+    leanings: Array
+    readings: Array
 
 
 class Desks(threading.local):
@@ -50,6 +54,9 @@ class Desks(threading.local):
             weights=np.zeros(ACTIONS, np.int64),
             values=np.zeros(ACTIONS),
             room=np.zeros((4, SEATS, ACTIONS)),
+            hands=np.zeros((SEATS, HANDS)),
+            leanings=np.zeros((2, RACE_CARDS + 1, RACERS + 1)),
+            readings=np.zeros((2, RACE_CARDS + 1, RACERS + 1)),
         )
 
 
@@ -101,10 +108,15 @@ def decide(
     view = desk.states[0]
     start_stream(desk.stream[0], seed, 0)
     look_ahead(rules[0], view, desk.looks[0], desk.run[0], desk.stream[0], samples)
-    remember(view, desk.looks[0], chances, seen)
+    closely = taste[GUESS] > 0
+    remember(rules[0], view, desk.looks[0], chances, seen, closely)
+    readings = chances
+    if closely:
+        readings = desk.readings
+        read_cards(rules[0], view, chances, taste[GUESS], desk.hands, desk.leanings, readings)
     count = legal(rules[0], view, desk.actions)
     for index in range(count):
-        desk.values[index] = value_of(rules[0], view, desk.looks[0], chances, taste, desk.actions[index])
+        desk.values[index] = value_of(rules[0], view, desk.looks[0], readings, taste, desk.actions[index])
         desk.weights[index] = 0
     if taste[DRAFT] > 0 and view.phase == ACT:
         price_draft(rules[0], view, desk.looks[0], taste[DRAFT], desk.actions, count, desk.values)
@@ -118,6 +130,7 @@ def decide(
             desk.states[1],
             desk.looks[0],
             chances,
+            desk.leanings,
             desk.run[0],
             taste,
             futures,
@@ -171,8 +184,8 @@ SHARP = Style(
 """Counts pounds."""
 CHAMPION = Style(
     taste_of(
-        focus=3,
-        guess=3,
+        focus=1,
+        guess=16,
         hold=1.0,
         last_roll=-0.3,
         tile=0.1,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
+from camelup.bots.memory import next_pile, share_of
 from camelup.bots.outlook import Outlook, Run, finish_leg, finish_race
-from camelup.bots.worth import CALM, GUESS, RISK, SPREAD, spaces_left
+from camelup.bots.worth import CALM, RISK, SPREAD, spaces_left
 from camelup.games.board import (
     BET,
     HIDDEN,
@@ -39,30 +40,34 @@ FUTURES_A_WORLD = 8
 GAINS, PLAIN = 2, 3
 """Where in the room the sums are kept; what race cards pay comes first."""
 TINY = 1e-12
+FINE = 1_000_000
+"""How finely chances are told apart where colours are drawn."""
 
 
 @rule
 def guess_cards(
-    rules: Rules, view: State, world: State, chances: Array, focus: float, weights: Array, stream: Stream
+    rules: Rules, view: State, world: State, chances: Array, leanings: Array, weights: Array, stream: Stream
 ) -> None:
-    """Fill in others' hidden race cards: any they can have laid, likelier the better their colour looked."""
+    """Fill in others' hidden race cards in the order in which they were laid; a seat's race cards are here
+    those that it has laid."""
     for seat in range(rules.seats):
-        hidden = view.race_cards[seat] == HIDDEN
-        world.race_cards[seat] = (1 << RACERS) - 1 if hidden else view.race_cards[seat]
-    for pile in range(2):
-        world.pile[pile] = view.pile[pile]
-        for card in range(view.pile[pile]):
-            seat = view.pile_seat[pile][card]
-            colour = view.pile_colour[pile][card]
-            if colour == HIDDEN:
-                for each in range(RACERS):
-                    weights[each] = 0
-                    if (world.race_cards[seat] >> each) & 1:
-                        weights[each] = 1 + int(1000 * chances[pile, card, each] ** focus)
-                colour = draw(weights, RACERS, stream)
-                world.race_cards[seat] &= ~(1 << colour)
-            world.pile_seat[pile][card] = seat
-            world.pile_colour[pile][card] = colour
+        world.race_cards[seat] = 0
+    world.pile[WINNER] = 0
+    world.pile[LOSER] = 0
+    for _ in range(view.pile[WINNER] + view.pile[LOSER]):
+        pile = next_pile(view, chances, world.pile[WINNER], world.pile[LOSER])
+        card = world.pile[pile]
+        seat = view.pile_seat[pile][card]
+        colour = view.pile_colour[pile][card]
+        if colour == HIDDEN:
+            laid = world.race_cards[seat]
+            for each in range(RACERS):
+                weights[each] = int(FINE * share_of(leanings[pile, card], laid, each))
+            colour = draw(weights, RACERS, stream)
+            world.race_cards[seat] = laid | 1 << colour
+        world.pile_seat[pile][card] = seat
+        world.pile_colour[pile][card] = colour
+        world.pile[pile] = card + 1
 
 
 @rule
@@ -113,6 +118,7 @@ def price_risk(
     world: State,
     look: Outlook,
     chances: Array,
+    leanings: Array,
     run_: Run,
     taste: Array,
     futures: int,
@@ -136,7 +142,7 @@ def price_risk(
     minus = tiles_of_side(rules, view, -1)
     for future in range(futures):
         if future % FUTURES_A_WORLD == 0:
-            guess_cards(rules, view, world, chances, taste[GUESS], weights, stream)
+            guess_cards(rules, view, world, chances, leanings, weights, stream)
             race_pays(rules, world, room)
         finish_leg(rules, view, plus, minus, run_, stream)
         places = placings(run_.who, rules.camels)

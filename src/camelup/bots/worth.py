@@ -38,7 +38,7 @@ Array = Any
 
 (
     FOCUS,  # how surely others' race cards lie on colours that looked likely, for the worth of one's own
-    GUESS,  # the same where others' money is guessed
+    GUESS,  # the same for one who reads them closely; 0 for one who does not
     HOLD,  # what is kept back for a race card at the start of the race, less and less towards its end
     HOLD_ALWAYS,  # what is kept back for it at any time
     ANY_ROLL,  # what a roll is worth beside its pound
