@@ -13,7 +13,7 @@ import pytest
 from camelup import Table
 from camelup.bots import cardplay
 from camelup.bots.card_plans import PLANS, RANKINGS, list_plans
-from camelup.bots.card_worlds import count_known
+from camelup.bots.card_worlds import Notes, count_known, new_notes, note_leg, note_plan, read_deck
 from camelup.games import GAMES, Options, cards
 from camelup.notation import read_state
 from camelup.odds.cards import knowledge
@@ -129,6 +129,97 @@ def test_what_a_seat_knows_is_what_the_odds_count() -> None:
             right = knowledge(rules, state, seat or 0)
             assert known.tolist() == right.given
             assert unseen.tolist() == right.unseen
+
+
+# ---------------------------------------------------------------------------------------- reading others
+
+
+def decks(rules: cards.Rules, notes: Notes, faith: float, count: int = 400) -> np.ndarray[Any, Any]:
+    """Imagined decks, as counts by kind."""
+    chance, deck = stream(), np.zeros(30, np.int64)
+    found = np.zeros((count, cards.KINDS), np.int64)
+    for row in found:
+        size = read_deck(rules, notes, faith, deck, chance)
+        row += np.bincount(deck[:size], minlength=cards.KINDS)
+    return found
+
+
+@pytest.mark.parametrize(("seats", "memory"), [(2, False), (3, True), (4, False), (5, True), (6, False)])
+def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> None:
+    looked = 0
+    for table in play_on(table_of(seats, memory=memory), partial(cardplay.choose, style=cardplay.SHARP)):
+        _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
+        if state.phase == cards.ACT:
+            known, unseen = np.zeros((2, cards.KINDS), np.int64)
+            count_known(state, seat or 0, known, unseen)
+            notes = new_notes()
+            note_leg(rules, state, seat or 0, notes)
+            found = decks(rules, notes, 1.0, 5)
+            assert (found.sum(1) == state.deck_left).all()
+            assert (found >= known).all()
+            assert (found <= known + unseen).all()
+            looked += 1
+    assert looked > 10
+
+
+def a_leg() -> tuple[cards.Rules, cards.State]:
+    """What seat 0 sees when a leg begins, and nobody has bet on anything."""
+    table = next(
+        table for table in play_on(table_of(4), cardplay.choose_cautious) if table.state()["turn"] is not None
+    )
+    _, _, rules, state, _ = read_state(table.view(0))
+    return rules, state
+
+
+def shares_of_colours(rules: cards.Rules, state: cards.State, faith: float = 1.0) -> np.ndarray[Any, Any]:
+    """How many cards of each colour an imagined deck has on average."""
+    notes = new_notes()
+    note_leg(rules, state, 0, notes)
+    mean: np.ndarray[Any, Any] = decks(rules, notes, faith).mean(0).reshape(-1, 2).sum(1)
+    return mean
+
+
+def test_others_push_what_they_bet_on() -> None:
+    rules, state = a_leg()
+    before = shares_of_colours(rules, state)
+    betting, fearing = state.copy(), state.copy()
+    betting.turn = 2
+    cards.bet(betting, cards.BET + 3)
+    fearing.final_lose[2] = 3
+    assert shares_of_colours(rules, betting)[3] > before[3] + 0.2
+    assert shares_of_colours(rules, fearing)[3] < before[3] - 0.2
+    assert (
+        shares_of_colours(rules, betting, faith=0.0).tolist()
+        == shares_of_colours(rules, state, faith=0.0).tolist()
+    )
+
+
+def test_one_s_own_bets_tell_nothing_new() -> None:
+    rules, state = a_leg()
+    betting = state.copy()
+    betting.turn = 0
+    cards.bet(betting, cards.BET + 3)
+    assert shares_of_colours(rules, betting).tolist() == shares_of_colours(rules, state).tolist()
+
+
+def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
+    rules, state = a_leg()
+    notes = new_notes()
+    note_leg(rules, state, 0, notes)
+    drawn = state.deck_left - notes.known.sum()
+    expected = notes.known + drawn * notes.unseen / notes.unseen.sum()
+    assert np.abs(decks(rules, notes, 0.0, 4000).mean(0) - expected).max() < 0.06
+
+
+def test_who_gave_a_colour_has_likely_given_more_of_it() -> None:
+    rules, state = a_leg()
+    notes = new_notes()
+    note_plan(rules, state, 0, np.zeros((4, cards.KINDS), np.int64), notes)
+    notes.hidden[:] = [0, 2, 0, 0, 0, 0]
+    by_colour = decks(rules, notes, 1.0, 2000).reshape(2000, -1, 2).sum(2)
+    alike = (by_colour == 2).any(1).mean()
+    evenly = (decks(rules, notes, 0.0, 2000).reshape(2000, -1, 2).sum(2) == 2).any(1).mean()
+    assert alike > evenly + 0.1
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

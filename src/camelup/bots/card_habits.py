@@ -12,7 +12,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.bots.card_worlds import believed_deck, count_known, lay_out
+from camelup.bots.card_worlds import (
+    Notes,
+    believed_deck,
+    count_known,
+    lay_out,
+    new_notes,
+    note_leg,
+    read_deck,
+)
 from camelup.games.cards import (
     BET,
     KINDS,
@@ -76,6 +84,8 @@ class Habits(NamedTuple):
     """How far a leg still to come scatters the seats' money."""
     tie: float = 0.4
     """How much money it takes at the end to be clearly ahead."""
+    faith: float = 0.0
+    """How far others' bets are believed to tell which cards they gave; 0 for not at all."""
 
 
 class Room(NamedTuple):
@@ -84,7 +94,6 @@ class Room(NamedTuple):
     order: Array
     deck: Array
     lot: Array
-    cards: Array
     counts: Array
     scale: Array
     bets: Array
@@ -94,6 +103,7 @@ class Room(NamedTuple):
     gains: Array
     places: Array
     left: Array
+    notes: Notes
 
 
 def new_room() -> Room:
@@ -101,7 +111,6 @@ def new_room() -> Room:
     return Room(
         np.zeros(ALL_CARDS, np.int64),
         np.zeros(ALL_CARDS + 1, np.int64),
-        np.zeros(ALL_CARDS, np.int64),
         np.zeros(ALL_CARDS, np.int64),
         np.zeros((2, KINDS), np.int64),
         np.zeros(1),
@@ -112,6 +121,7 @@ def new_room() -> Room:
         np.zeros(TRACKS),
         np.zeros((RACERS, RACERS + 1)),
         np.zeros(RACERS + 1, np.int64),
+        new_notes(),
     )
 
 
@@ -136,12 +146,17 @@ def imagine(
     is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state = states[PLAYED]
     sure, end = lay_out_lot(state, room)
+    note_leg(rules, state, state.turn, room.notes)
     size = state.deck_left
+    deck = room.deck[1:]
     room.scale[0] = 0.0
     room.gains[:tracks] = 0.0
     room.after[: KINDS + tracks] = 0.0
     for index in range(habits.decks):
-        believed_deck(room.lot, sure, end, room.deck[1:], size, stream)
+        if habits.faith > 0:
+            read_deck(rules, room.notes, habits.faith, deck, stream)
+        else:
+            believed_deck(room.lot, sure, end, deck, size, stream)
         for track in range(tracks):
             states[IMAGINED] = state
             first = 1

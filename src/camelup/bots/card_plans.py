@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, Room, add_places, best_ticket, weigh
-from camelup.bots.card_worlds import guess_deal
+from camelup.bots.card_worlds import note_plan, read_deck
 from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS
@@ -111,11 +111,12 @@ def weigh_plans(
         room.places[:] = 0.0
         room.gains[0] = 0.0
         room.scale[0] = 0.0
+        note_plan(rules[0], states[PLAYED], seat, plans[number], room.notes)
         for index in range(habits.decks):
             start_stream(streams[1], seed, index)
             states[IMAGINED] = states[PLAYED]
-            guess_deal(rules[0], states[IMAGINED], seat, plans[number], room.order, room.cards, streams[1])
-            reveal_all(rules[0], states[IMAGINED], room.order, states[IMAGINED].deck_left)
+            size = read_deck(rules[0], room.notes, habits.faith, room.order, streams[1])
+            reveal_all(rules[0], states[IMAGINED], room.order, size)
             add_places(states[IMAGINED], room.places)
             weigh(rules[0], states, room, habits, 0, room.worth, 0)
         ticket = best_ticket(room.left, room.places)[1] / habits.decks

@@ -1,17 +1,21 @@
-"""What a seat of the card game holds possible: whole tables that fit what it sees.
+"""What a seat of the card game holds possible: decks that fit what it sees.
 
-What the seat does not know is drawn from the cards it has not seen: first the cards left in the deck, weighed
-by what has come up so far, then which of the others gave them, and at last their hands and discards.
+What the seat does not know is drawn from the cards it has not seen: evenly, or by what the others' bets tell
+of the cards they gave.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from math import exp
+from typing import Any, NamedTuple
 
-from camelup.games.cards import ACT, COPIES, HIDDEN, KINDS, Rules, State, form_deck
+import numpy as np
+
+from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State
 from camelup.odds.cards import shuffle
+from camelup.race import RACERS
 from camelup.rule import rule
-from camelup.stream import Stream, below
+from camelup.stream import WORD, Stream, below, next_word
 
 Array = Any
 
@@ -77,51 +81,147 @@ def swap(deck: Array, one: int, other: int) -> None:
     deck[other] = card
 
 
-# ---------------------------------------------------------------------------------------- worlds
+# ---------------------------------------------------------------------------------------- reading others
+
+FINAL_WIN, FINAL_LOSE, INTEL, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
+"""How much likelier a card is of a colour that its giver has bet on, shown or given before, as logarithms."""
+
+
+class Notes(NamedTuple):
+    """What a seat makes of the cards that others gave."""
+
+    known: Array
+    """By kind, the cards it knows to be in the deck."""
+    unseen: Array
+    """By kind, the cards it has not seen."""
+    hidden: Array
+    """By giver, the cards it gave and did not show."""
+    surprises: Array
+    """By colour, those of them that came up."""
+    hints: Array
+    """By giver and colour, how likely a card is beside an even draw, as logarithms."""
+    pulls: Array
+    """The same while a deck is drawn, as weights."""
+    pool: Array
+    """By kind, the cards not seen and not yet drawn."""
+    to_give: Array
+    """By giver, the cards not yet drawn."""
+
+
+def new_notes() -> Notes:
+    """Empty notes."""
+    by_kind, by_giver = np.zeros((3, KINDS), np.int64), np.zeros((2, SEATS), np.int64)
+    by_colour, hints = np.zeros(RACERS, np.int64), np.zeros((2, SEATS, RACERS))
+    return Notes(by_kind[0], by_kind[1], by_giver[0], by_colour, hints[0], hints[1], by_kind[2], by_giver[1])
 
 
 @rule
-def guess_deal(
-    rules: Rules, world: State, seat: int, plan: Array, order: Array, cards: Array, stream: Stream
-) -> None:
-    """Fill in what the others were dealt and chose, let the seat choose by its plan, and put the deck into an
-    order. `plan[0]` counts what it gives, `plan[1]` what it keeps, `plan[2]` what it discards in the end;
-    `plan[3, 0]` is its intel card."""
-    end = 0
+def note_leg(rules: Rules, state: State, seat: int, notes: Notes) -> None:
+    """Note what a seat knows of the deck during a leg."""
+    count_given(state, seat, notes.known, notes.unseen)
+    for colour in range(RACERS):
+        notes.surprises[colour] = 0
+    for index in range(state.revealed):
+        card = state.revealed_card[index]
+        if notes.known[card] > 0:
+            notes.known[card] -= 1
+        else:
+            notes.unseen[card] -= 1
+            notes.surprises[card // 2] += 1
+    for giver in range(rules.seats):
+        shown = rules.intel_cards if state.intel_card[giver] != HIDDEN else 0
+        notes.hidden[giver] = rules.deck_cards + rules.intel_cards - shown if giver != seat else 0
+        read_bets(state, giver, shown, notes.hints[giver])
+
+
+@rule
+def note_plan(rules: Rules, state: State, seat: int, plan: Array, notes: Notes) -> None:
+    """Note what a seat knows of the deck before a leg, if it chooses by a plan."""
+    for colour in range(RACERS):
+        notes.surprises[colour] = 0
     for kind in range(KINDS):
-        for _ in range(COPIES[kind % 2] - plan[0, kind] - plan[1, kind] - plan[2, kind]):
-            cards[end] = kind
+        notes.known[kind] = plan[0, kind]
+        notes.unseen[kind] = COPIES[kind % 2] - plan[0, kind] - plan[1, kind] - plan[2, kind]
+    for giver in range(rules.seats):
+        notes.hidden[giver] = rules.deck_cards + rules.intel_cards if giver != seat else 0
+        read_bets(state, giver, 0, notes.hints[giver])
+
+
+@rule
+def read_bets(state: State, giver: int, shown: int, hint: Array) -> None:
+    """What the bets of a seat and the card it showed tell of the cards it gave: all push what they bet on,
+    and hold back what they want to come last."""
+    for colour in range(RACERS):
+        hint[colour] = 0.0
+    if state.final_win[giver] != NOBODY:
+        hint[state.final_win[giver]] += FINAL_WIN
+    if state.final_lose[giver] != NOBODY:
+        hint[state.final_lose[giver]] += FINAL_LOSE
+    if shown:
+        hint[state.intel_card[giver] // 2] += INTEL
+    weight = FIRST_TICKET
+    for ticket in range(state.tickets):
+        if state.ticket_owner[ticket] == giver:
+            hint[state.ticket_colour[ticket]] += weight
+            weight = TICKET
+
+
+@rule
+def read_deck(rules: Rules, notes: Notes, faith: float, deck: Array, stream: Stream) -> int:
+    """Draw a deck in a random order, the known cards and those that others gave unseen; returns its size."""
+    for giver in range(rules.seats):
+        notes.to_give[giver] = notes.hidden[giver]
+        for colour in range(RACERS):
+            notes.pulls[giver, colour] = exp(faith * notes.hints[giver, colour])
+    for kind in range(KINDS):
+        notes.pool[kind] = notes.unseen[kind]
+    for colour in range(RACERS):
+        for _ in range(notes.surprises[colour]):
+            note_given(notes, draw_giver(rules, notes, colour, stream), colour, faith)
+    end = lay_out(notes.known, deck, 0)
+    for giver in range(rules.seats):
+        for _ in range(notes.to_give[giver]):
+            kind = draw_card(notes, giver, stream)
+            note_given(notes, giver, kind // 2, faith)
+            deck[end] = kind
             end += 1
-    shuffle(cards, end, end, stream)
-    top = 0
-    for other in range(rules.seats):
-        for kind in range(KINDS):
-            mine = other == seat
-            world.given[other][kind] = plan[0, kind] if mine else 0
-            world.hand[other][kind] = plan[1, kind] if mine else 0
-            world.discarded[other][kind] = plan[2, kind] if mine else 0
-        world.intel_card[other] = plan[3, 0]
-        if other != seat:
-            world.intel_card[other] = cards[top]
-            for _ in range(rules.deck_cards + rules.intel_cards):
-                world.given[other][cards[top]] += 1
-                top += 1
-            world.hand[other][cards[top]] += 1
-            top += 1
-            for _ in range(rules.discards):
-                world.discarded[other][cards[top]] += 1
-                top += 1
-    begin_turns(rules, world)
-    size = lay_out(world.deck, order, 0)
-    shuffle(order, size, size, stream)
+    shuffle(deck, end, end, stream)
+    return end
 
 
 @rule
-def begin_turns(rules: Rules, world: State) -> None:
-    """All have chosen: the deck is formed, and the first seat is on turn."""
-    world.intel = rules.seats * rules.intel_cards
+def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
+    """One more card of a giver is found, and its others are likelier of the same colour."""
+    notes.to_give[giver] -= 1
+    notes.pulls[giver, colour] = exp(faith * (notes.hints[giver, colour] + GIVEN))
+
+
+@rule
+def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
+    """Who gave a card of a colour that came up and was not known."""
+    total = 0.0
+    for giver in range(rules.seats):
+        total += notes.to_give[giver] * notes.pulls[giver, colour]
+    point = next_word(stream) / (WORD + 1) * total
+    drawn = 0
+    for giver in range(rules.seats):
+        if notes.to_give[giver] > 0 and point >= 0:
+            drawn = giver
+            point -= notes.to_give[giver] * notes.pulls[giver, colour]
+    return drawn
+
+
+@rule
+def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
+    """Take a card of a giver out of the pool."""
+    total = 0.0
     for kind in range(KINDS):
-        world.deck[kind] = 0
-    world.phase = ACT
-    world.turn = 0
-    form_deck(rules, world)
+        total += notes.pool[kind] * notes.pulls[giver, kind // 2]
+    point = next_word(stream) / (WORD + 1) * total
+    drawn = 0
+    for kind in range(KINDS):
+        if notes.pool[kind] > 0 and point >= 0:
+            drawn = kind
+            point -= notes.pool[kind] * notes.pulls[giver, kind // 2]
+    notes.pool[drawn] -= 1
+    return drawn

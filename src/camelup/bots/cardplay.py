@@ -37,9 +37,9 @@ class Style(NamedTuple):
         return Style(habits, tuple(deals * effort for deals in self.deals))
 
 
-SHARP = Style(Habits(decks=200, wins=1, luck=4.5, tie=1.0), (80,))
-"""Counts the chance to win, but leaves much of it to luck: halfway to counting pounds."""
-CHAMPION = Style(Habits(decks=500, wins=1, luck=2.6), (80, 600))
+SHARP = Style(Habits(decks=200, faith=1.0), (80,))
+"""Counts pounds."""
+CHAMPION = Style(Habits(decks=500, wins=1, luck=2.6, faith=1.0), (80, 600))
 """Counts the chance to win."""
 
 
