@@ -37,7 +37,7 @@ class Style(NamedTuple):
         return Style(habits, tuple(deals * effort for deals in self.deals))
 
 
-SHARP = Style(Habits(decks=200, faith=1.0), (80,))
+SHARP = Style(Habits(decks=200, faith=0.85), (80,))
 """Counts pounds."""
 CHAMPION = Style(Habits(decks=500, wins=1, luck=2.6, faith=1.0), (80, 600))
 """Counts the chance to win."""
