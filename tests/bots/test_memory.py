@@ -8,8 +8,20 @@ import pytest
 from camelup import Table
 from camelup.bots import new_bot
 from camelup.bots.diceplay import CHAMPION, choose
-from camelup.bots.memory import HANDS, LAST_LOOK, LEG, Memory, chance_of, read_cards, reading, remember
+from camelup.bots.memory import (
+    HANDS,
+    LAST_LOOK,
+    LEG,
+    ROLLED,
+    Memory,
+    chance_of,
+    read_cards,
+    reading,
+    remember,
+    share_of_before,
+)
 from camelup.bots.outlook import Outlook
+from camelup.bots.risk import guess_cards
 from camelup.bots.worth import RANKS, card_worth, right_ones_before
 from camelup.games import GAMES, Options
 from camelup.games.board import HIDDEN, LOSER, RACE_CARDS, WINNER, State
@@ -117,12 +129,43 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     ("rolled", "expected"),
     [((), EARLY), ((2,), EARLY), ((0,), LATE), ((0, 0), LATE), ((0, 2), None)],
 )
-def test_who_rolled_in_between_tells_how_it_looked(rolled: tuple[int, ...], expected: list[int]) -> None:
+def test_who_rolled_in_between_tells_how_it_looked(
+    rolled: tuple[int, ...], expected: list[int] | None
+) -> None:
     """Seat 1 laid the card; seat 0 was on turn before it, seat 2 after it."""
     memory, _ = remembered(([], EARLY), ([(1, HIDDEN)], LATE), closely=True, rolled=rolled)
     middle = [(one + other) / 2 for one, other in zip(EARLY, LATE, strict=True)]
     chances = memory.chances[WINNER, 0, :RACERS].tolist()
     assert chances == pytest.approx([chance / 100 for chance in expected or middle])
+
+
+def test_tickets_that_are_given_back_tell_nothing() -> None:
+    """With the spicy option a roll can leave no trace."""
+    spicy = GAMES["classic"].new_rules(3, Options(modules=("long_track",), spicy=True))
+    state, seen = view_with([(1, HIDDEN)]), np.zeros(ROLLED + 3, np.int64)
+    seen[LEG] = state.leg
+    assert share_of_before(spicy, state, seen, 1) == 0.5
+    assert share_of_before(THREE, state, seen, 1) == 1.0
+
+
+def test_guessed_cards_fit_what_is_seen() -> None:
+    """Seat 0 sees its own card; no other seat has a colour twice."""
+    cards = [(1, HIDDEN), (0, 3), (1, HIDDEN), (2, HIDDEN), (1, HIDDEN)]
+    memory, state = remembered((cards, EARLY), closely=True)
+    leanings, readings = np.zeros((2, 2, RACE_CARDS, RACERS))
+    read_cards(THREE, state, memory.chances, 16.0, np.zeros((3, HANDS)), leanings, readings)
+    chance, world, weights = stream(), state.copy(), [0] * RACERS
+    favourites = 0
+    for _ in range(200):
+        guess_cards(THREE, state, world, memory.chances, leanings, weights, chance)
+        colours = world.pile_colour[WINNER][: len(cards)]
+        assert world.pile[WINNER] == len(cards)
+        assert world.pile[LOSER] == 0
+        assert world.pile_seat[WINNER][: len(cards)] == [seat for seat, _ in cards]
+        assert colours[1] == 3
+        assert len({colours[0], colours[2], colours[4]}) == 3
+        favourites += colours[0] == 0
+    assert favourites > 190
 
 
 def test_a_seat_has_each_colour_once() -> None:

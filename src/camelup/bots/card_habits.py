@@ -145,15 +145,19 @@ def imagine(
     """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
     is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state = states[PLAYED]
-    sure, end = lay_out_lot(state, room)
-    note_leg(rules, state, state.turn, room.notes)
+    reads = habits.faith > 0
+    sure, end = 0, 0
+    if reads:
+        note_leg(rules, state, state.turn, room.notes)
+    else:
+        sure, end = lay_out_lot(state, room)
     size = state.deck_left
     deck = room.deck[1:]
     room.scale[0] = 0.0
     room.gains[:tracks] = 0.0
     room.after[: KINDS + tracks] = 0.0
     for index in range(habits.decks):
-        if habits.faith > 0:
+        if reads:
             read_deck(rules, room.notes, habits.faith, deck, stream)
         else:
             believed_deck(room.lot, sure, end, deck, size, stream)

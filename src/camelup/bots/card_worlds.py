@@ -83,7 +83,7 @@ def swap(deck: Array, one: int, other: int) -> None:
 
 # ---------------------------------------------------------------------------------------- reading others
 
-FINAL_WIN, FINAL_LOSE, INTEL, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
+FINAL_WIN, FINAL_LOSE, SHOWN, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
 """How much likelier a card is of a colour that its giver has bet on, shown or given before, as logarithms."""
 
 
@@ -158,7 +158,7 @@ def read_bets(state: State, giver: int, shown: int, hint: Array) -> None:
     if state.final_lose[giver] != NOBODY:
         hint[state.final_lose[giver]] += FINAL_LOSE
     if shown:
-        hint[state.intel_card[giver] // 2] += INTEL
+        hint[state.intel_card[giver] // 2] += SHOWN
     weight = FIRST_TICKET
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == giver:
@@ -198,7 +198,8 @@ def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
 
 @rule
 def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
-    """Who gave a card of a colour that came up and was not known."""
+    """Who gave a card of a colour that came up and was not known: whoever leans to the colour, whatever else
+    it leans to."""
     total = 0.0
     for giver in range(rules.seats):
         total += notes.to_give[giver] * notes.pulls[giver, colour]

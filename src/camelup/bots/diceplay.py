@@ -55,8 +55,8 @@ class Desks(threading.local):
             values=np.zeros(ACTIONS),
             room=np.zeros((4, SEATS, ACTIONS)),
             hands=np.zeros((SEATS, HANDS)),
-            leanings=np.zeros((2, RACE_CARDS + 1, RACERS + 1)),
-            readings=np.zeros((2, RACE_CARDS + 1, RACERS + 1)),
+            leanings=np.zeros((2, RACE_CARDS, RACERS)),
+            readings=np.zeros((2, RACE_CARDS, RACERS)),
         )
 
 
@@ -122,7 +122,7 @@ def decide(
         price_draft(rules[0], view, desk.looks[0], taste[DRAFT], desk.actions, count, desk.values)
     if tiles > 0:
         price_tiles(rules[0], desk, taste, count, seed, samples, tiles)
-    if taste[RISK] > 0 and view.phase == ACT:
+    if closely and taste[RISK] > 0 and view.phase == ACT:
         start_stream(desk.stream[0], seed, 1)
         price_risk(
             rules[0],

@@ -76,8 +76,9 @@ def rolls_between(rules: Rules, state: State, seen: Array, first: int, after: in
 
 @rule
 def share_of_before(rules: Rules, state: State, seen: Array, seat: int) -> float:
-    """How much the last look counts, and not this one, for a card that a seat has laid in between."""
-    if seen[LEG] == state.leg:
+    """How much the last look counts, and not this one, for a card that a seat has laid in between. With the
+    spicy option pyramid tickets are given back, so that they don't tell who has rolled."""
+    if seen[LEG] == state.leg and not rules.spicy:
         number = (seat - state.turn) % rules.seats
         if rolls_between(rules, state, seen, 0, number) == 0:
             return 1.0

@@ -37,8 +37,8 @@ from camelup.rule import rule
 Array = Any
 
 (
-    FOCUS,  # how surely others' race cards lie on colours that looked likely, for the worth of one's own
-    GUESS,  # the same for one who reads them closely; 0 for one who does not
+    FOCUS,  # how surely others' race cards lie on colours that looked likely; 1 for a close reader
+    GUESS,  # the power by which a close reader tells likely colours from others; 0 for one who is none
     HOLD,  # what is kept back for a race card at the start of the race, less and less towards its end
     HOLD_ALWAYS,  # what is kept back for it at any time
     ANY_ROLL,  # what a roll is worth beside its pound
@@ -47,7 +47,7 @@ Array = Any
     TICKET_URGE,  # how much of what the next ticket of the colour would pay less counts for taking this one
     CARD_URGE,  # the same for the next place on a pile of race cards
     DRAFT,  # how much it counts what others will take next
-    RISK,  # how much winning counts, not pounds; 0 for pounds alone
+    RISK,  # how much winning counts, not pounds, for a close reader; 0 for pounds alone
     CALM,  # the variance of what is still to come at the finish …
     SPREAD,  # … and for each space that the leader has before it
     TASTES,
