@@ -13,17 +13,34 @@ import pytest
 from camelup import Table
 from camelup.bots import cardplay
 from camelup.bots.card_plans import PLANS, RANKINGS, list_plans
-from camelup.bots.card_worlds import Notes, count_known, new_notes, note_leg, note_plan, read_deck
+from camelup.bots.card_worlds import (
+    Notes,
+    count_known,
+    draw_giver,
+    new_notes,
+    note_leg,
+    note_plan,
+    read_deck,
+    read_hands,
+)
 from camelup.games import GAMES, Options, cards
 from camelup.notation import read_state
 from camelup.odds.cards import knowledge
 from camelup.stream import Stream, start_stream
 
 Choose = Callable[[dict[str, Any], Sequence[str], Stream], str]
+
+
+def choose_afresh(style: cardplay.Style, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+    """Choose like a player who looks at the game for the first time."""
+    return cardplay.choose(view, legal, cardplay.CardMemory(), stream, style)
+
+
+choose_sharp = partial(choose_afresh, cardplay.SHARP)
 BOTS: dict[str, Choose] = {
     "cautious": cardplay.choose_cautious,
-    "sharp": partial(cardplay.choose, style=cardplay.SHARP),
-    "champion": partial(cardplay.choose, style=cardplay.CHAMPION),
+    "sharp": choose_sharp,
+    "champion": partial(choose_afresh, cardplay.CHAMPION),
 }
 every_bot = pytest.mark.parametrize("choose", BOTS.values(), ids=list(BOTS))
 
@@ -116,7 +133,7 @@ def test_what_is_hidden_changes_no_choice(choose: Choose) -> None:
 def test_the_truth_is_refused() -> None:
     table = table_of(2)
     with pytest.raises(ValueError, match="never from the truth"):
-        cardplay.choose(table.state(), table.legal, stream(), cardplay.SHARP)
+        choose_sharp(table.state(), table.legal, stream())
 
 
 def test_what_a_seat_knows_is_what_the_odds_count() -> None:
@@ -147,13 +164,13 @@ def decks(rules: cards.Rules, notes: Notes, faith: float, count: int = 400) -> n
 @pytest.mark.parametrize(("seats", "memory"), [(2, False), (3, True), (4, False), (5, True), (6, False)])
 def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> None:
     looked = 0
-    for table in play_on(table_of(seats, memory=memory), partial(cardplay.choose, style=cardplay.SHARP)):
+    for table in play_on(table_of(seats, memory=memory), choose_sharp):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
         if state.phase == cards.ACT:
             known, unseen = np.zeros((2, cards.KINDS), np.int64)
             count_known(state, seat or 0, known, unseen)
             notes = new_notes()
-            note_leg(rules, state, seat or 0, notes)
+            note_leg(rules, state, cards.State(), seat or 0, notes)
             found = decks(rules, notes, 1.0, 5)
             assert (found.sum(1) == state.deck_left).all()
             assert (found >= known).all()
@@ -171,10 +188,12 @@ def a_leg() -> tuple[cards.Rules, cards.State]:
     return rules, state
 
 
-def shares_of_colours(rules: cards.Rules, state: cards.State, faith: float = 1.0) -> np.ndarray[Any, Any]:
+def shares_of_colours(
+    rules: cards.Rules, state: cards.State, faith: float = 1.0, before: cards.State | None = None
+) -> np.ndarray[Any, Any]:
     """How many cards of each colour an imagined deck has on average."""
     notes = new_notes()
-    note_leg(rules, state, 0, notes)
+    note_leg(rules, state, before or cards.State(), 0, notes)
     mean: np.ndarray[Any, Any] = decks(rules, notes, faith).mean(0).reshape(-1, 2).sum(1)
     return mean
 
@@ -205,7 +224,7 @@ def test_one_s_own_bets_tell_nothing_new() -> None:
 def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
     rules, state = a_leg()
     notes = new_notes()
-    note_leg(rules, state, 0, notes)
+    note_leg(rules, state, cards.State(), 0, notes)
     drawn = state.deck_left - notes.known.sum()
     expected = notes.known + drawn * notes.unseen / notes.unseen.sum()
     assert np.abs(decks(rules, notes, 0.0, 4000).mean(0) - expected).max() < 0.06
@@ -214,12 +233,106 @@ def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
 def test_who_gave_a_colour_has_likely_given_more_of_it() -> None:
     rules, state = a_leg()
     notes = new_notes()
-    note_plan(rules, state, 0, np.zeros((4, cards.KINDS), np.int64), notes)
+    note_plan(rules, state, cards.State(), 0, np.zeros((4, cards.KINDS), np.int64), notes)
     notes.hidden[:] = [0, 2, 0, 0, 0, 0]
     by_colour = decks(rules, notes, 1.0, 2000).reshape(2000, -1, 2).sum(2)
     alike = (by_colour == 2).any(1).mean()
     evenly = (decks(rules, notes, 0.0, 2000).reshape(2000, -1, 2).sum(2) == 2).any(1).mean()
     assert alike > evenly + 0.1
+
+
+def test_who_shows_a_two_has_given_no_one_of_its_colour() -> None:
+    rules, state = a_leg()
+    shown = state.copy()
+    shown.intel_card[2] = 2 * 3
+    before = shares_of_colours(rules, shown)[3]
+    shown.intel_card[2] = 2 * 3 + 1
+    assert shares_of_colours(rules, shown)[3] < before - 0.2
+
+
+def test_places_when_cards_were_given_tell_of_them() -> None:
+    """Of a camel in the middle fewer cards are given than of the first; another leg's places tell nothing."""
+    rules, state = a_leg()
+    before = state.copy()
+    before.who, before.where = 0x0403020100, 0x0504030201
+    later = before.copy()
+    later.leg += 1
+    even = shares_of_colours(rules, state)
+    reading = shares_of_colours(rules, state, before=before)
+    assert reading[4] - even[4] > reading[2] - even[2] + 0.2
+    assert shares_of_colours(rules, state, before=later).tolist() == even.tolist()
+
+
+def test_a_card_that_came_up_is_of_whom_leans_to_it_most() -> None:
+    """Two seats lean alike to the colour, but one of them leans far more to another."""
+    rules, _ = a_leg()
+    notes, chance = new_notes(), stream()
+    notes.unseen[:] = 3
+    notes.to_give[1:3] = 1
+    notes.pulls[:] = 1.0
+    notes.pulls[1:3, 0] = 2.0
+    notes.pulls[2, 1] = 20.0
+    one, two = 2 / (2 + 1 + 1 + 1 + 1), 2 / (2 + 20 + 1 + 1 + 1)
+    drawn = [draw_giver(rules, notes, 0, chance) for _ in range(4000)]
+    assert drawn.count(1) / 4000 == pytest.approx(one / (one + two), abs=0.03)
+    assert set(drawn) == {1, 2}
+
+
+def test_hands_are_known_or_drawn_from_what_was_not_seen() -> None:
+    rules, state = a_leg()
+    notes, chance = new_notes(), stream()
+    note_leg(rules, state, cards.State(), state.turn, notes)
+    played = (state.turn + 1) % rules.seats
+    state.played, state.played_seat[0], state.played_card[0] = 1, played, 0
+    hands, deck = np.zeros(cards.SEATS, np.int64), np.zeros(30, np.int64)
+    drawn = set()
+    for _ in range(200):
+        read_deck(rules, notes, 1.0, deck, chance)
+        read_hands(rules, state, 4, notes, hands, chance)
+        assert hands[state.turn] == 4
+        assert hands[played] == cards.NOBODY
+        assert (notes.pool >= 0).all()
+        drawn.add(int(hands[(state.turn + 2) % rules.seats]))
+    assert drawn <= set(range(5))
+    assert len(drawn) > 3
+
+
+# ---------------------------------------------------------------------------------------- memory
+
+
+def test_a_plan_is_made_once_a_leg_and_kept_to() -> None:
+    table, memory = table_of(4), cardplay.CardMemory()
+    streams = [stream(seat) for seat in range(4)]
+    plans: dict[int, Any] = {}
+    while table.state()["leg"] < 3 and not table.over:
+        seat = table.to_act
+        assert seat is not None
+        mine = seat == 0
+        view, legal = table.view(seat), table.legal
+        action = cardplay.choose(
+            view, legal, memory if mine else cardplay.CardMemory(), streams[seat], cardplay.SHARP
+        )
+        if mine and table.phase == "choose" and len(legal) > 1:
+            plan = plans.setdefault(view["leg"], memory.plan.copy())
+            assert (plan == memory.plan).all()
+        table.play(action)
+        if table.phase == "act" and mine and view["phase"] == "choose":
+            _, _, _, state, _ = read_state(table.view(0))
+            assert (plans[view["leg"]][0] == state.given[0]).all()
+    assert len(plans) == 2
+    assert (plans[1] != plans[2]).any()
+
+
+def test_a_plan_for_another_hand_is_not_kept() -> None:
+    _, _, _, state, _ = read_state(table_of(4).view(0))
+    memory = cardplay.CardMemory()
+    memory.follow(state)
+    assert not memory.plan_fits(state)
+    memory.plan[2] = state.hand[0]
+    assert memory.plan_fits(state)
+    one = next(kind for kind in range(cards.KINDS) if state.hand[0][kind] > 0)
+    state.hand[0][one] -= 1
+    assert not memory.plan_fits(state)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -1,8 +1,8 @@
 """A way to play a leg of the card game from imagined decks.
 
-The seat on turn imagines decks from what it knows, lets cards alone move the camels to the end of the leg,
-and takes the track action and the bet that are worth most on them. `Habits` are the numbers in it: what
-counts, and how much.
+The seat on turn imagines decks from what it knows, lets the cards alone, or all seats, move the camels to the
+end of the leg, and takes the track action and the bet that are worth most on them. `Habits` are the numbers
+in it: what counts, and how much.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.bots.card_rest import Rest, new_rest, note_wants, play_out
 from camelup.bots.card_worlds import (
     Notes,
     believed_deck,
@@ -20,6 +21,7 @@ from camelup.bots.card_worlds import (
     new_notes,
     note_leg,
     read_deck,
+    read_hands,
 )
 from camelup.games.cards import (
     BET,
@@ -33,6 +35,7 @@ from camelup.games.cards import (
     PLAY,
     PUT_FENNEC,
     REVEAL,
+    SEATS,
     WIN,
     Rules,
     State,
@@ -42,6 +45,7 @@ from camelup.games.cards import (
     leg_earnings,
     legal_bets,
     midfield_reward,
+    move,
     placing,
     put_figure,
     spaces_ahead,
@@ -50,11 +54,12 @@ from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.cards import ALL_CARDS, reveal_all
 from camelup.race import RACERS, byte
 from camelup.rule import kernel, rule
-from camelup.stream import Stream
+from camelup.stream import next_word, start_stream
 
 Array = Any
-PLAYED, IMAGINED = range(2)
-"""Places in the array of states: the table, and a deck run on it."""
+PLAYED, IMAGINED, BEFORE = range(3)
+"""Places in the array of states: the table, a deck run on it, and the table as it was when cards were given,
+if the player remembers it."""
 BETS = 4 * RACERS
 """Room for all bets."""
 ANY_FINAL = 1.4
@@ -86,12 +91,13 @@ class Habits(NamedTuple):
     """How much money it takes at the end to be clearly ahead."""
     faith: float = 0.0
     """How far others' bets are believed to tell which cards they gave; 0 for not at all."""
+    lively: int = 0
+    """Whether all seats play imagined legs (1), which takes faith, or cards alone move the camels (0)."""
 
 
 class Room(NamedTuple):
     """Room to work in."""
 
-    order: Array
     deck: Array
     lot: Array
     counts: Array
@@ -103,14 +109,15 @@ class Room(NamedTuple):
     gains: Array
     places: Array
     left: Array
+    kept: Array
     notes: Notes
+    rest: Rest
 
 
 def new_room() -> Room:
     """Room for one decision."""
     return Room(
         np.zeros(ALL_CARDS, np.int64),
-        np.zeros(ALL_CARDS + 1, np.int64),
         np.zeros(ALL_CARDS, np.int64),
         np.zeros((2, KINDS), np.int64),
         np.zeros(1),
@@ -121,7 +128,9 @@ def new_room() -> Room:
         np.zeros(TRACKS),
         np.zeros((RACERS, RACERS + 1)),
         np.zeros(RACERS + 1, np.int64),
+        np.zeros(SEATS, np.int64),
         new_notes(),
+        new_rest(),
     )
 
 
@@ -140,40 +149,60 @@ def lay_out_lot(state: State, room: Room) -> tuple[int, int]:
 
 @rule
 def imagine(
-    rules: Rules, states: Any, room: Room, habits: Habits, tracks: int, bets: int, stream: Stream
+    rules: Rules, states: Any, room: Room, habits: Habits, tracks: int, bets: int, streams: Any
 ) -> None:
     """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
     is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state = states[PLAYED]
-    reads = habits.faith > 0
-    sure, end = 0, 0
-    if reads:
-        note_leg(rules, state, state.turn, room.notes)
+    sure, end, own = 0, 0, own_colour(state)
+    if habits.faith > 0:
+        note_leg(rules, state, states[BEFORE], state.turn, room.notes)
     else:
         sure, end = lay_out_lot(state, room)
-    size = state.deck_left
-    deck = room.deck[1:]
+    seed = 0
+    if habits.lively:
+        note_wants(rules, state, room.rest.wants)
+        seed = next_word(streams[0])
     room.scale[0] = 0.0
     room.gains[:tracks] = 0.0
     room.after[: KINDS + tracks] = 0.0
     for index in range(habits.decks):
-        if reads:
-            read_deck(rules, room.notes, habits.faith, deck, stream)
+        if habits.faith > 0:
+            read_deck(rules, room.notes, habits.faith, room.deck, streams[0])
         else:
-            believed_deck(room.lot, sure, end, deck, size, stream)
+            believed_deck(room.lot, sure, end, room.deck, state.deck_left, streams[0])
+        if habits.lively:
+            read_hands(rules, state, own, room.notes, room.kept, streams[0])
         for track in range(tracks):
             states[IMAGINED] = state
-            first = 1
-            row = KINDS + track
-            if room.tracks[track] == PLAY:
-                first = 0
-                room.deck[0] = hand_move(state)
-            elif room.tracks[track] < REVEAL:
-                put_figure(states[IMAGINED], *figure_of(room.tracks[track]))
-            else:
-                row = room.deck[1]
-            reveal_all(rules, states[IMAGINED], room.deck[first:], size + 1 - first)
+            row = room.deck[0] if room.tracks[track] == REVEAL else KINDS + track
+            if habits.lively:
+                start_stream(streams[1], seed, index)
+            run_leg(rules, states[IMAGINED], room, habits, room.tracks[track], own, streams[1])
             weigh(rules, states, room, habits, track, room.after[row, index % 2], bets)
+
+
+@rule
+def run_leg(
+    rules: Rules, state: State, room: Room, habits: Habits, action: int, own: int, stream: Any
+) -> None:
+    """Take a track action, if none was taken in this turn, and run the deck to the end of the leg."""
+    seat, deck, size = state.turn, room.deck, state.deck_left
+    for other in range(rules.seats):
+        room.rest.hands[other] = room.kept[other]
+    if not state.track_done:
+        if action == REVEAL:
+            move(rules, state, deck[0] // 2, deck[0] % 2 + 1)
+            deck, size = deck[1:], size - 1
+        elif action == PLAY:
+            move(rules, state, own, 1)
+            room.rest.hands[seat] = NOBODY
+        else:
+            put_figure(state, *figure_of(action))
+    if habits.lively:
+        play_out(rules, state, deck, size, (seat + 1) % rules.seats, room.rest, stream)
+    else:
+        reveal_all(rules, state, deck, size)
 
 
 @rule
@@ -252,12 +281,12 @@ def final_promise(place: int, sight: float) -> float:
 
 
 @rule
-def hand_move(state: State) -> int:
-    """The card that moves as the one in hand does when it is played: a +1 of its colour."""
-    kind = 0
-    while state.hand[state.turn][kind] == 0:
-        kind += 1
-    return 2 * (kind // 2)
+def own_colour(state: State) -> int:
+    """The colour of the card in the hand of the seat on turn, or NOBODY."""
+    for kind in range(KINDS):
+        if state.hand[state.turn][kind] > 0:
+            return kind // 2
+    return NOBODY
 
 
 @rule
@@ -416,14 +445,14 @@ def is_hasty(state: State) -> bool:
 
 
 @rule
-def habitual_action(rules: Rules, states: Any, room: Room, habits: Habits, stream: Stream) -> int:
+def habitual_action(rules: Rules, states: Any, room: Room, habits: Habits, streams: Any) -> int:
     """What the seat on turn does."""
     state = states[PLAYED]
     tracks = list_tracks(state, habits, room.tracks)
     bets = list_bets(rules, state, room.bets)
     if tracks == 1 and not state.track_done and (bets == 0 or not is_hasty(state)):
         return REVEAL
-    imagine(rules, states, room, habits, tracks, bets, stream)
+    imagine(rules, states, room, habits, tracks, bets, streams)
     join_first_cards(room, bets)
     if not state.track_done:
         return best_track(state, room, habits, tracks, bets)
@@ -449,5 +478,5 @@ def best_track(state: State, room: Room, habits: Habits, tracks: int, bets: int)
 
 @kernel
 def think(rules: Any, states: Any, streams: Any, room: Room, habits: Habits) -> int:
-    """What the seat on turn does, from its view; there is room for one more state beside it."""
-    return habitual_action(rules[0], states, room, habits, streams[0])
+    """What the seat on turn does, from its view and what it remembers."""
+    return habitual_action(rules[0], states, room, habits, streams)

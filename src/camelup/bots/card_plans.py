@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.card_habits import IMAGINED, PLAYED, Habits, Room, add_places, best_ticket, weigh
-from camelup.bots.card_worlds import note_plan, read_deck
-from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out
+from camelup.bots.card_habits import BEFORE, IMAGINED, PLAYED, Habits, Room, add_places, best_ticket, weigh
+from camelup.bots.card_rest import note_wants, play_out
+from camelup.bots.card_worlds import note_plan, read_deck, read_hands
+from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out, poorest
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS
 from camelup.rule import kernel, rule
@@ -88,6 +89,15 @@ def list_plans(rules: Rules, state: State, seat: int, rankings: Array, plans: Ar
     return count
 
 
+@rule
+def kept_colour(plan: Array) -> int:
+    """The colour of the card that a plan keeps."""
+    kind = 0
+    while plan[1, kind] == 0:
+        kind += 1
+    return kind // 2
+
+
 @kernel
 def weigh_plans(
     rules: Any,
@@ -107,16 +117,23 @@ def weigh_plans(
     if count == 0:
         count = list_plans(rules[0], states[PLAYED], seat, rankings, plans)
     room.left[RACERS] = midfield_out(states[PLAYED])
+    note_wants(rules[0], states[PLAYED], room.rest.wants)
+    begins = poorest(rules[0], states[PLAYED])
     for number in range(count):
         room.places[:] = 0.0
         room.gains[0] = 0.0
         room.scale[0] = 0.0
-        note_plan(rules[0], states[PLAYED], seat, plans[number], room.notes)
+        note_plan(rules[0], states[PLAYED], states[BEFORE], seat, plans[number], room.notes)
+        own = kept_colour(plans[number])
         for index in range(habits.decks):
             start_stream(streams[1], seed, index)
             states[IMAGINED] = states[PLAYED]
-            size = read_deck(rules[0], room.notes, habits.faith, room.order, streams[1])
-            reveal_all(rules[0], states[IMAGINED], room.order, size)
+            size = read_deck(rules[0], room.notes, habits.faith, room.deck, streams[1])
+            if habits.lively:
+                read_hands(rules[0], states[PLAYED], own, room.notes, room.rest.hands, streams[1])
+                play_out(rules[0], states[IMAGINED], room.deck, size, begins, room.rest, streams[1])
+            else:
+                reveal_all(rules[0], states[IMAGINED], room.deck, size)
             add_places(states[IMAGINED], room.places)
             weigh(rules[0], states, room, habits, 0, room.worth, 0)
         ticket = best_ticket(room.left, room.places)[1] / habits.decks

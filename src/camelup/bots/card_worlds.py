@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State
+from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State, placing
 from camelup.odds.cards import shuffle
-from camelup.race import RACERS
+from camelup.race import RACERS, byte, find
 from camelup.rule import rule
 from camelup.stream import WORD, Stream, below, next_word
 
@@ -83,8 +83,12 @@ def swap(deck: Array, one: int, other: int) -> None:
 
 # ---------------------------------------------------------------------------------------- reading others
 
-FINAL_WIN, FINAL_LOSE, SHOWN, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
-"""How much likelier a card is of a colour that its giver has bet on, shown or given before, as logarithms."""
+FINAL_WIN, FINAL_LOSE, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.75, 0.3, 1.0
+"""How much likelier a card is of a colour that its giver has bet on or given before, as logarithms."""
+SHOWN = (0.5, -4.0)
+"""The same for the colour of the card its giver showed: a +1, or a +2, which is given before any +1."""
+PLACES, AT_START = (0.0, -0.4, -0.55, -0.35, 0.1), -0.7
+"""The same for a colour by its place when the cards were given, and for one still on the Start card."""
 
 
 class Notes(NamedTuple):
@@ -116,8 +120,9 @@ def new_notes() -> Notes:
 
 
 @rule
-def note_leg(rules: Rules, state: State, seat: int, notes: Notes) -> None:
-    """Note what a seat knows of the deck during a leg."""
+def note_leg(rules: Rules, state: State, before: State, seat: int, notes: Notes) -> None:
+    """Note what a seat knows of the deck during a leg. `before` is what it remembers of the table when the
+    cards were given; one of another leg tells nothing."""
     count_given(state, seat, notes.known, notes.unseen)
     for colour in range(RACERS):
         notes.surprises[colour] = 0
@@ -132,10 +137,12 @@ def note_leg(rules: Rules, state: State, seat: int, notes: Notes) -> None:
         shown = rules.intel_cards if state.intel_card[giver] != HIDDEN else 0
         notes.hidden[giver] = rules.deck_cards + rules.intel_cards - shown if giver != seat else 0
         read_bets(state, giver, shown, notes.hints[giver])
+        if before.leg == state.leg:
+            read_places(before, notes.hints[giver])
 
 
 @rule
-def note_plan(rules: Rules, state: State, seat: int, plan: Array, notes: Notes) -> None:
+def note_plan(rules: Rules, state: State, before: State, seat: int, plan: Array, notes: Notes) -> None:
     """Note what a seat knows of the deck before a leg, if it chooses by a plan."""
     for colour in range(RACERS):
         notes.surprises[colour] = 0
@@ -145,6 +152,8 @@ def note_plan(rules: Rules, state: State, seat: int, plan: Array, notes: Notes) 
     for giver in range(rules.seats):
         notes.hidden[giver] = rules.deck_cards + rules.intel_cards if giver != seat else 0
         read_bets(state, giver, 0, notes.hints[giver])
+        if before.leg == state.leg:
+            read_places(before, notes.hints[giver])
 
 
 @rule
@@ -158,12 +167,22 @@ def read_bets(state: State, giver: int, shown: int, hint: Array) -> None:
     if state.final_lose[giver] != NOBODY:
         hint[state.final_lose[giver]] += FINAL_LOSE
     if shown:
-        hint[state.intel_card[giver] // 2] += SHOWN
+        hint[state.intel_card[giver] // 2] += SHOWN[state.intel_card[giver] % 2]
     weight = FIRST_TICKET
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == giver:
             hint[state.ticket_colour[ticket]] += weight
             weight = TICKET
+
+
+@rule
+def read_places(before: State, hint: Array) -> None:
+    """What the race looked like when cards were given tells of them too: all rather push the first camel, or
+    the last one, than one in between."""
+    for colour in range(RACERS):
+        hint[colour] += PLACES[placing(before, colour) - 1]
+        if byte(before.where, find(before.who, colour)) == 0:
+            hint[colour] += AT_START
 
 
 @rule
@@ -190,6 +209,19 @@ def read_deck(rules: Rules, notes: Notes, faith: float, deck: Array, stream: Str
 
 
 @rule
+def read_hands(rules: Rules, state: State, own: int, notes: Notes, hands: Array, stream: Stream) -> None:
+    """Draw the colours of the cards that others hold in their hands, after a deck was drawn; of the seat on
+    turn it is known."""
+    for seat in range(rules.seats):
+        hands[seat] = own
+    for index in range(state.played):
+        hands[state.played_seat[index]] = NOBODY
+    for seat in range(rules.seats):
+        if seat != state.turn and hands[seat] != NOBODY:
+            hands[seat] = draw_card(notes, seat, stream) // 2
+
+
+@rule
 def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
     """One more card of a giver is found, and its others are likelier of the same colour."""
     notes.to_give[giver] -= 1
@@ -198,18 +230,27 @@ def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
 
 @rule
 def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
-    """Who gave a card of a colour that came up and was not known: whoever leans to the colour, whatever else
-    it leans to."""
+    """Who gave a card of a colour that came up and was not known: whoever leans to the colour more than to
+    others."""
     total = 0.0
     for giver in range(rules.seats):
-        total += notes.to_give[giver] * notes.pulls[giver, colour]
+        total += notes.to_give[giver] * leaning(notes, giver, colour)
     point = next_word(stream) / (WORD + 1) * total
     drawn = 0
     for giver in range(rules.seats):
         if notes.to_give[giver] > 0 and point >= 0:
             drawn = giver
-            point -= notes.to_give[giver] * notes.pulls[giver, colour]
+            point -= notes.to_give[giver] * leaning(notes, giver, colour)
     return drawn
+
+
+@rule
+def leaning(notes: Notes, giver: int, colour: int) -> float:
+    """How likely a card that a seat gives is of a colour, beside other seats' cards."""
+    total = 0.0
+    for kind in range(KINDS):
+        total += notes.unseen[kind] * notes.pulls[giver, kind // 2]
+    return float(notes.pulls[giver, colour] / total)
 
 
 @rule

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.bots.card_habits import Habits, new_room, think
+from camelup.bots.card_habits import BEFORE, Habits, new_room, think
 from camelup.bots.card_plans import PLANS, RANKINGS, next_choice, weigh_plans
 from camelup.games import GAMES
 from camelup.games.cards import CHOOSE, KINDS, Rules, State
@@ -30,17 +30,42 @@ class Style(NamedTuple):
     habits: Habits
     deals: tuple[int, ...]
     """Imagined deals for a plan before a leg; each further number is for the best plans so far."""
+    recalls: bool = False
+    """Whether it minds how the race stood when the others gave their cards."""
 
     def times(self, effort: int) -> Style:
         """The same with so many times the work."""
         habits = self.habits._replace(decks=self.habits.decks * effort)
-        return Style(habits, tuple(deals * effort for deals in self.deals))
+        return self._replace(habits=habits, deals=tuple(deals * effort for deals in self.deals))
 
 
 SHARP = Style(Habits(decks=200, faith=0.85), (80,))
-"""Counts pounds."""
-CHAMPION = Style(Habits(decks=500, wins=1, luck=2.6, faith=1.0), (80, 600))
-"""Counts the chance to win."""
+"""Counts pounds, and lets cards alone run."""
+CHAMPION = Style(Habits(decks=200, wins=1, luck=2.6, faith=1.0, lively=1), (80, 600), recalls=True)
+"""Counts the chance to win, and lets all seats play the leg."""
+
+
+class CardMemory:
+    """What a player keeps of one leg: the table as it was when cards were given, and its own plan."""
+
+    def __init__(self) -> None:
+        self.before = State()
+        self.plan: Array = np.zeros((4, KINDS), np.int64)
+
+    def follow(self, state: State) -> None:
+        """Look at the table when cards are given; a new leg takes a new plan."""
+        if state.phase == CHOOSE:
+            if state.leg != self.before.leg:
+                self.plan[:] = 0
+            self.before = state.copy()
+
+    def plan_fits(self, state: State) -> bool:
+        """Whether the plan is one for this hand, and was kept to so far."""
+        hand, given, discarded = (
+            np.array(cards[state.turn]) for cards in (state.hand, state.given, state.discarded)
+        )
+        whole = (self.plan[:3].sum(0) == hand + given + discarded).all()
+        return bool(whole and (self.plan[0] >= given).all() and (self.plan[2] >= discarded).all())
 
 
 def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -48,9 +73,11 @@ def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) 
     return answer(decide_cautious, view, legal, stream)
 
 
-def choose(view: dict[str, Any], legal: Sequence[str], stream: Stream, style: Style) -> str:
+def choose(
+    view: dict[str, Any], legal: Sequence[str], memory: CardMemory, stream: Stream, style: Style
+) -> str:
     """Values the whole portfolio on imagined decks, to a style."""
-    return answer(partial(decide, style), view, legal, stream)
+    return answer(partial(decide, style, memory), view, legal, stream)
 
 
 def answer(decides: Decide, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -68,32 +95,43 @@ def decide_cautious(rules: Rules, state: State, stream: Stream) -> int:
     if state.phase == CHOOSE:
         legal = GAME.legal_ids(rules, state)
         return legal[below(stream, len(legal))]
-    return act(rules, state, stream, CAUTIOUS)
+    return act(rules, table_of(state, State()), stream, CAUTIOUS)
 
 
-def decide(style: Style, rules: Rules, state: State, stream: Stream) -> int:
+def decide(style: Style, memory: CardMemory, rules: Rules, state: State, stream: Stream) -> int:
     """Before a leg the next step of the best plan, then what is worth most."""
-    if state.phase == CHOOSE:
-        return split(rules, state, stream, style)
-    return act(rules, state, stream, style.habits)
+    memory.follow(state)
+    table = table_of(state, memory.before if style.recalls else State())
+    if state.phase != CHOOSE:
+        return act(rules, table, stream, style.habits)
+    if not memory.plan_fits(state):
+        memory.plan = best_plan(rules, table, stream, style)
+    return next_choice(rules, state, memory.plan)
 
 
-def act(rules: Rules, state: State, stream: Stream, habits: Habits) -> int:
+def table_of(state: State, before: State) -> Array:
+    """The states that compiled code works on."""
+    table = state.to_array(BEFORE + 1)
+    table[BEFORE] = before.to_array()[0]
+    return table
+
+
+def act(rules: Rules, table: Array, stream: Stream, habits: Habits) -> int:
     """The best action of a turn."""
-    return int(think(rules.to_array(), state.to_array(2), new_streams(stream), new_room(), habits))
+    return int(think(rules.to_array(), table, new_streams(stream), new_room(), habits))
 
 
-def split(rules: Rules, state: State, stream: Stream, style: Style) -> int:
-    """The next step of the best plan before a leg."""
-    table = rules.to_array(), state.to_array(2), new_streams(stream), new_room(), RANKINGS
+def best_plan(rules: Rules, table: Array, stream: Stream, style: Style) -> Array:
+    """The best way to split the hand before a leg."""
+    given = rules.to_array(), table, new_streams(stream), new_room(), RANKINGS
     plans = np.zeros((PLANS, 4, KINDS), np.int64)
     count = 0
     for decks in style.deals:
         worth = np.zeros(PLANS)
-        count = weigh_plans(*table, style.habits._replace(decks=decks), plans, count, worth)
+        count = weigh_plans(*given, style.habits._replace(decks=decks), plans, count, worth)
         plans = plans[np.argsort(-worth[:count], kind="stable")[:BEST_PLANS]]
         count = len(plans)
-    return next_choice(rules, state, plans[0])
+    return plans[0]
 
 
 def new_streams(stream: Stream) -> Array:

@@ -22,11 +22,12 @@ class ChampionBot:
         self.effort = 1
         """How many times the usual work goes into a decision; a server may give more."""
         self._memory = Memory()
+        self._cards = cardplay.CardMemory()
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
-            return cardplay.choose(view, legal, stream, cardplay.CHAMPION.times(self.effort))
+            return cardplay.choose(view, legal, self._cards, stream, cardplay.CHAMPION.times(self.effort))
         return diceplay.choose(view, self._memory, stream, diceplay.CHAMPION.times(self.effort))

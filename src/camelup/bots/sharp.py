@@ -18,11 +18,12 @@ class SharpBot:
 
     def __init__(self) -> None:
         self._memory = Memory()
+        self._cards = cardplay.CardMemory()
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
         if view["game"] == "cards":
-            return cardplay.choose(view, legal, stream, cardplay.SHARP)
+            return cardplay.choose(view, legal, self._cards, stream, cardplay.SHARP)
         return diceplay.choose(view, self._memory, stream, diceplay.SHARP)

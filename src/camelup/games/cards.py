@@ -319,9 +319,17 @@ def form_deck(rules: Rules, state: State) -> None:
         for seat in range(rules.seats):
             state.deck[kind] += state.given[seat][kind]
     state.deck_left = amount(state.deck)
+    state.turn = poorest(rules, state)
+
+
+@rule
+def poorest(rules: Rules, state: State) -> int:
+    """The seat with the least money, of several the lowest."""
+    found = 0
     for seat in range(rules.seats):
-        if state.money[seat] < state.money[state.turn]:
-            state.turn = seat
+        if state.money[seat] < state.money[found]:
+            found = seat
+    return found
 
 
 # ---------------------------------------------------------------------------------------- turn

@@ -1,0 +1,187 @@
+"""The rest of a leg of the card game, played out by all seats.
+
+Of the turns of a leg hardly half reveal a card: figures are put on the track and hands are played. Imagined
+seats do so too, more or less often as players were seen to do it, for the camels that their tickets and final
+cards want ahead and against the others. They take no bets.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from camelup.games.cards import (
+    FENNEC,
+    LONGEST,
+    NOBODY,
+    OVER,
+    PALM,
+    PLAY,
+    PUT_FENNEC,
+    REVEAL,
+    SEATS,
+    Rules,
+    State,
+    figure_spaces,
+    move,
+    previous_space,
+    put_figure,
+)
+from camelup.race import RACERS, at_or_behind, byte, find
+from camelup.rule import rule
+from camelup.stream import WORD, Stream, next_word
+
+Array = Any
+
+TICKET, FINAL_WIN, FINAL_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
+"""What a seat wants a camel ahead for: a pound on a ticket, final cards, and part of what others want."""
+FIGURE, FAR, OUT_OF_REACH, TWO_BEFORE = -0.5, -0.8, -1.3, 0.75
+"""Figures beside a reveal, as logarithms: on any space; on one that only a +2 can reach, or no camel; and how
+much the camels two spaces before count."""
+LATE, LATE_FIGURE, LATE_CARD = 3, -2.0, -0.6
+"""With so few cards left in the deck, figures and hands are kept back."""
+MOST_TURNS = 200
+"""Seats could put figures for ever."""
+CHOICES = 2 + 2 * LONGEST
+"""Room for the track actions of a turn."""
+
+
+class Rest(NamedTuple):
+    """What the rest of a leg is played out with."""
+
+    wants: Array
+    """By seat and colour, how much a seat wants a camel ahead."""
+    hands: Array
+    """By seat, the colour of the card in hand, or NOBODY."""
+    actions: Array
+    """The track actions of a turn."""
+    weights: Array
+    """How likely each of them is, beside the others."""
+
+
+def new_rest() -> Rest:
+    """Room to play legs out."""
+    return Rest(
+        np.zeros((SEATS, RACERS)), np.zeros(SEATS, np.int64), np.zeros(CHOICES, np.int64), np.zeros(CHOICES)
+    )
+
+
+@rule
+def note_wants(rules: Rules, state: State, wants: Array) -> None:
+    """Note which camels each seat wants ahead, by the bets it has made."""
+    for seat in range(rules.seats):
+        for colour in range(RACERS):
+            wants[seat, colour] = 0.0
+    for ticket in range(state.tickets):
+        value = TICKET * state.ticket_value[ticket]
+        want(rules, wants, state.ticket_owner[ticket], state.ticket_colour[ticket], value)
+    for seat in range(rules.seats):
+        if state.final_win[seat] != NOBODY:
+            want(rules, wants, seat, state.final_win[seat], FINAL_WIN)
+        if state.final_lose[seat] != NOBODY:
+            want(rules, wants, seat, state.final_lose[seat], FINAL_LOSE)
+
+
+@rule
+def want(rules: Rules, wants: Array, owner: int, colour: int, much: float) -> None:
+    """One seat wants a camel ahead, and the others therefore rather not."""
+    for seat in range(rules.seats):
+        wants[seat, colour] += much if seat == owner else AGAINST * much
+
+
+@rule
+def play_out(
+    rules: Rules, state: State, deck: Array, size: int, seat: int, rest: Rest, stream: Stream
+) -> None:
+    """Play a leg to its end, from a seat's turn on, with the deck in its order."""
+    revealed = 0
+    for _ in range(MOST_TURNS):
+        if revealed == size or state.phase == OVER:
+            break
+        action = draw_track(state, size - revealed, seat, rest, stream)
+        if action == REVEAL:
+            move(rules, state, deck[revealed] // 2, deck[revealed] % 2 + 1)
+            revealed += 1
+        elif action == PLAY:
+            move(rules, state, rest.hands[seat], 1)
+            rest.hands[seat] = NOBODY
+        else:
+            state.turn = seat
+            put_figure(state, (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1)
+        seat = (seat + 1) % rules.seats
+
+
+@rule
+def draw_track(state: State, left: int, seat: int, rest: Rest, stream: Stream) -> int:
+    """Draw the track action of a turn, with so many cards left in the deck."""
+    rest.actions[0] = REVEAL
+    rest.weights[0] = 1.0
+    count = 1
+    if rest.hands[seat] != NOBODY:
+        hope = unit_hope(state, rest.wants[seat], rest.hands[seat])
+        rest.actions[1] = PLAY
+        rest.weights[1] = exp(hope + (LATE_CARD if left <= LATE else 0.0))
+        count = 2
+    if state.figure_owner[FENNEC] == NOBODY or state.figure_owner[PALM] == NOBODY:
+        count = list_figures(state, left, seat, rest, count)
+    total = 0.0
+    for index in range(count):
+        total += rest.weights[index]
+    point = next_word(stream) / (WORD + 1) * total
+    drawn = 0
+    while drawn < count - 1 and point >= rest.weights[drawn]:
+        point -= rest.weights[drawn]
+        drawn += 1
+    return int(rest.actions[drawn])
+
+
+@rule
+def unit_hope(state: State, wants: Array, camel: int) -> float:
+    """How much a seat wants the unit of a camel ahead; from the Start card a camel leaves alone."""
+    first = find(state.who, camel)
+    space = byte(state.where, first)
+    after = at_or_behind(state.where, space, RACERS) if space > 0 else first + 1
+    hope = 0.0
+    for place in range(first, after):
+        hope += wants[byte(state.who, place)]
+    return hope
+
+
+@rule
+def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> int:
+    """List the figures on spaces that camels can soon reach, weighed by the camels that a +1 or a +2 would
+    bring there; returns the number of all actions."""
+    free = figure_spaces(state)
+    for space in range(1, min(state.length, byte(state.where, RACERS - 1) + 2) + 1):
+        if (free >> space) & 1 == 0:
+            continue
+        before = previous_space(state, space)
+        camels, hope = stack_hope(state, rest.wants[seat], before)
+        far_camels, far_hope = 0, 0.0
+        if before > 0:
+            far_camels, far_hope = stack_hope(state, rest.wants[seat], previous_space(state, before))
+        base = FIGURE + (LATE_FIGURE if left <= LATE else 0.0)
+        if camels == 0:
+            base += FAR if far_camels > 0 else FAR + OUT_OF_REACH
+        hope += TWO_BEFORE * far_hope
+        for figure in range(2):
+            if state.figure_owner[figure] == NOBODY:
+                rest.actions[count] = PUT_FENNEC + figure * LONGEST + space - 1
+                rest.weights[count] = exp(base + (hope if figure == PALM else -hope))
+                count += 1
+    return count
+
+
+@rule
+def stack_hope(state: State, wants: Array, space: int) -> tuple[int, float]:
+    """The number of camels on a space, and how much a seat wants them ahead: a camel moves with each one
+    below it, so it counts as often. On the Start card all stand alone."""
+    camels = 0
+    hope = 0.0
+    for place in range(RACERS):
+        if byte(state.where, place) == space:
+            camels += 1
+            hope += (camels if space > 0 else 1) * wants[byte(state.who, place)]
+    return camels, hope
