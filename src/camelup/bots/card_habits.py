@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.bots.card_rest import Rest, new_rest, note_wants, play_out
+from camelup.bots.card_rest import TRACKS, Rest, new_rest, note_wants, play_out
 from camelup.bots.card_worlds import (
     Notes,
     believed_deck,
+    colour_of,
     count_known,
     lay_out,
     new_notes,
@@ -40,6 +41,7 @@ from camelup.games.cards import (
     Rules,
     State,
     amount,
+    figure_of,
     figure_spaces,
     final_reward,
     leg_earnings,
@@ -64,8 +66,6 @@ BETS = 4 * RACERS
 """Room for all bets."""
 ANY_FINAL = 1.4
 """What a final card pays when every place is as likely."""
-TRACKS = 2 + 2 * LONGEST
-"""Room for the track actions: reveal, play, and every figure on every space."""
 
 
 class Habits(NamedTuple):
@@ -90,7 +90,7 @@ class Habits(NamedTuple):
     tie: float = 0.4
     """How much money it takes at the end to be clearly ahead."""
     faith: float = 0.0
-    """How far others' bets are believed to tell which cards they gave; 0 for not at all."""
+    """How far what others did is believed to tell which cards they gave; 0 for not at all."""
     lively: int = 0
     """Whether all seats play imagined legs (1), which takes faith, or cards alone move the camels (0)."""
 
@@ -154,7 +154,7 @@ def imagine(
     """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
     is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state = states[PLAYED]
-    sure, end, own = 0, 0, own_colour(state)
+    sure, end, own = 0, 0, colour_of(state.hand[state.turn])
     if habits.faith > 0:
         note_leg(rules, state, states[BEFORE], state.turn, room.notes)
     else:
@@ -278,21 +278,6 @@ def final_promise(place: int, sight: float) -> float:
     """What a final card promises: as far as the end of the leg tells, the reward of its place, else that of
     any place."""
     return 0.0 if place == 0 else sight * final_reward(place) + (1.0 - sight) * ANY_FINAL
-
-
-@rule
-def own_colour(state: State) -> int:
-    """The colour of the card in the hand of the seat on turn, or NOBODY."""
-    for kind in range(KINDS):
-        if state.hand[state.turn][kind] > 0:
-            return kind // 2
-    return NOBODY
-
-
-@rule
-def figure_of(action: int) -> tuple[int, int]:
-    """The figure and the space of an action."""
-    return (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1
 
 
 @rule

@@ -14,7 +14,7 @@ import numpy as np
 
 from camelup.bots.card_habits import BEFORE, IMAGINED, PLAYED, Habits, Room, add_places, best_ticket, weigh
 from camelup.bots.card_rest import note_wants, play_out
-from camelup.bots.card_worlds import note_plan, read_deck, read_hands
+from camelup.bots.card_worlds import colour_of, note_plan, read_deck, read_hands
 from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, amount, choice, midfield_out, poorest
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS
@@ -89,15 +89,6 @@ def list_plans(rules: Rules, state: State, seat: int, rankings: Array, plans: Ar
     return count
 
 
-@rule
-def kept_colour(plan: Array) -> int:
-    """The colour of the card that a plan keeps."""
-    kind = 0
-    while plan[1, kind] == 0:
-        kind += 1
-    return kind // 2
-
-
 @kernel
 def weigh_plans(
     rules: Any,
@@ -124,7 +115,7 @@ def weigh_plans(
         room.gains[0] = 0.0
         room.scale[0] = 0.0
         note_plan(rules[0], states[PLAYED], states[BEFORE], seat, plans[number], room.notes)
-        own = kept_colour(plans[number])
+        own = colour_of(plans[number, 1])
         for index in range(habits.decks):
             start_stream(streams[1], seed, index)
             states[IMAGINED] = states[PLAYED]

@@ -1,8 +1,8 @@
 """The rest of a leg of the card game, played out by all seats.
 
-Of the turns of a leg hardly half reveal a card: figures are put on the track and hands are played. Imagined
-seats do so too, more or less often as players were seen to do it, for the camels that their tickets and final
-cards want ahead and against the others. They take no bets.
+Only about half of the turns of a leg reveal a card; in the others figures are put on the track and hands are
+played. Imagined seats do so too, about as often as players were seen to do it, for the camels that their
+tickets and final cards want ahead and against the others. They take no bets.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from camelup.games.cards import (
     SEATS,
     Rules,
     State,
+    figure_of,
     figure_spaces,
     move,
     previous_space,
@@ -35,17 +36,15 @@ from camelup.stream import WORD, Stream, next_word
 
 Array = Any
 
-TICKET, FINAL_WIN, FINAL_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
+FOR_POUND, FOR_WIN, FOR_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
 """What a seat wants a camel ahead for: a pound on a ticket, final cards, and part of what others want."""
-FIGURE, FAR, OUT_OF_REACH, TWO_BEFORE = -0.5, -0.8, -1.3, 0.75
-"""Figures beside a reveal, as logarithms: on any space; on one that only a +2 can reach, or no camel; and how
-much the camels two spaces before count."""
+FIGURE, FAR, OUT_OF_REACH, TWO_BEFORE = -0.5, -0.8, -2.1, 0.75
+"""Figures beside a reveal, as logarithms: on any space; less on one that only a +2 can reach, or no camel;
+and how much the camels two spaces before count."""
 LATE, LATE_FIGURE, LATE_CARD = 3, -2.0, -0.6
 """With so few cards left in the deck, figures and hands are kept back."""
-MOST_TURNS = 200
-"""Seats could put figures for ever."""
-CHOICES = 2 + 2 * LONGEST
-"""Room for the track actions of a turn."""
+TRACKS = 2 + 2 * LONGEST
+"""Room for the track actions: reveal, play, and every figure on every space."""
 
 
 class Rest(NamedTuple):
@@ -64,24 +63,24 @@ class Rest(NamedTuple):
 def new_rest() -> Rest:
     """Room to play legs out."""
     return Rest(
-        np.zeros((SEATS, RACERS)), np.zeros(SEATS, np.int64), np.zeros(CHOICES, np.int64), np.zeros(CHOICES)
+        np.zeros((SEATS, RACERS)), np.zeros(SEATS, np.int64), np.zeros(TRACKS, np.int64), np.zeros(TRACKS)
     )
 
 
 @rule
 def note_wants(rules: Rules, state: State, wants: Array) -> None:
-    """Note which camels each seat wants ahead, by the bets it has made."""
+    """Note which camels each seat wants ahead, by its tickets and final cards."""
     for seat in range(rules.seats):
         for colour in range(RACERS):
             wants[seat, colour] = 0.0
     for ticket in range(state.tickets):
-        value = TICKET * state.ticket_value[ticket]
+        value = FOR_POUND * state.ticket_value[ticket]
         want(rules, wants, state.ticket_owner[ticket], state.ticket_colour[ticket], value)
     for seat in range(rules.seats):
         if state.final_win[seat] != NOBODY:
-            want(rules, wants, seat, state.final_win[seat], FINAL_WIN)
+            want(rules, wants, seat, state.final_win[seat], FOR_WIN)
         if state.final_lose[seat] != NOBODY:
-            want(rules, wants, seat, state.final_lose[seat], FINAL_LOSE)
+            want(rules, wants, seat, state.final_lose[seat], FOR_LOSE)
 
 
 @rule
@@ -95,11 +94,10 @@ def want(rules: Rules, wants: Array, owner: int, colour: int, much: float) -> No
 def play_out(
     rules: Rules, state: State, deck: Array, size: int, seat: int, rest: Rest, stream: Stream
 ) -> None:
-    """Play a leg to its end, from a seat's turn on, with the deck in its order."""
+    """Play a leg to its end, from a seat's turn on, with the deck in its order. It ends, because figures come
+    back only when camels move."""
     revealed = 0
-    for _ in range(MOST_TURNS):
-        if revealed == size or state.phase == OVER:
-            break
+    while revealed < size and state.phase != OVER:
         action = draw_track(state, size - revealed, seat, rest, stream)
         if action == REVEAL:
             move(rules, state, deck[revealed] // 2, deck[revealed] % 2 + 1)
@@ -109,7 +107,7 @@ def play_out(
             rest.hands[seat] = NOBODY
         else:
             state.turn = seat
-            put_figure(state, (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1)
+            put_figure(state, *figure_of(action))
         seat = (seat + 1) % rules.seats
 
 
@@ -151,7 +149,7 @@ def unit_hope(state: State, wants: Array, camel: int) -> float:
 
 @rule
 def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> int:
-    """List the figures on spaces that camels can soon reach, weighed by the camels that a +1 or a +2 would
+    """List the figures on spaces up to two before the leader, weighed by the camels that a +1 or a +2 would
     bring there; returns the number of all actions."""
     free = figure_spaces(state)
     for space in range(1, min(state.length, byte(state.where, RACERS - 1) + 2) + 1):
@@ -164,7 +162,7 @@ def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> 
             far_camels, far_hope = stack_hope(state, rest.wants[seat], previous_space(state, before))
         base = FIGURE + (LATE_FIGURE if left <= LATE else 0.0)
         if camels == 0:
-            base += FAR if far_camels > 0 else FAR + OUT_OF_REACH
+            base += FAR if far_camels > 0 else OUT_OF_REACH
         hope += TWO_BEFORE * far_hope
         for figure in range(2):
             if state.figure_owner[figure] == NOBODY:

@@ -1,7 +1,7 @@
 """What a seat of the card game holds possible: decks that fit what it sees.
 
-What the seat does not know is drawn from the cards it has not seen: evenly, or by what the others' bets tell
-of the cards they gave.
+What the seat does not know is drawn from the cards it has not seen: evenly, or by what the others' bets, the
+cards they showed and the race as it stood tell of the cards they gave.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State, placing
+from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State, amount, placing
 from camelup.odds.cards import shuffle
 from camelup.race import RACERS, byte, find
 from camelup.rule import rule
@@ -54,6 +54,15 @@ def count_given(state: State, seat: int, known: Array, unseen: Array) -> None:
 
 
 @rule
+def colour_of(counts: Array) -> int:
+    """The colour of the only card there is, or NOBODY."""
+    for kind in range(KINDS):
+        if counts[kind] > 0:
+            return kind // 2
+    return NOBODY
+
+
+@rule
 def lay_out(counts: Array, cards: Array, start: int) -> int:
     """Lay cards side by side from their counts; returns where they end."""
     for kind in range(KINDS):
@@ -83,10 +92,8 @@ def swap(deck: Array, one: int, other: int) -> None:
 
 # ---------------------------------------------------------------------------------------- reading others
 
-FINAL_WIN, FINAL_LOSE, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.75, 0.3, 1.0
-"""How much likelier a card is of a colour that its giver has bet on or given before, as logarithms."""
-SHOWN = (0.5, -4.0)
-"""The same for the colour of the card its giver showed: a +1, or a +2, which is given before any +1."""
+FINAL_WIN, FINAL_LOSE, SHOWN, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
+"""How much likelier a card is of a colour that its giver has bet on, shown or given before, as logarithms."""
 PLACES, AT_START = (0.0, -0.4, -0.55, -0.35, 0.1), -0.7
 """The same for a colour by its place when the cards were given, and for one still on the Start card."""
 
@@ -167,7 +174,7 @@ def read_bets(state: State, giver: int, shown: int, hint: Array) -> None:
     if state.final_lose[giver] != NOBODY:
         hint[state.final_lose[giver]] += FINAL_LOSE
     if shown:
-        hint[state.intel_card[giver] // 2] += SHOWN[state.intel_card[giver] % 2]
+        hint[state.intel_card[giver] // 2] += SHOWN
     weight = FIRST_TICKET
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == giver:
@@ -210,15 +217,15 @@ def read_deck(rules: Rules, notes: Notes, faith: float, deck: Array, stream: Str
 
 @rule
 def read_hands(rules: Rules, state: State, own: int, notes: Notes, hands: Array, stream: Stream) -> None:
-    """Draw the colours of the cards that others hold in their hands, after a deck was drawn; of the seat on
-    turn it is known."""
+    """Draw the colours of the cards that others hold in their hands, after a deck was drawn: evenly, because
+    nobody keeps what they push. Of the seat on turn it is known, or NOBODY."""
     for seat in range(rules.seats):
-        hands[seat] = own
+        hands[seat] = own if seat == state.turn else 0
     for index in range(state.played):
         hands[state.played_seat[index]] = NOBODY
     for seat in range(rules.seats):
         if seat != state.turn and hands[seat] != NOBODY:
-            hands[seat] = draw_card(notes, seat, stream) // 2
+            hands[seat] = draw_any(notes, stream) // 2
 
 
 @rule
@@ -267,3 +274,15 @@ def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
             point -= notes.pool[kind] * notes.pulls[giver, kind // 2]
     notes.pool[drawn] -= 1
     return drawn
+
+
+@rule
+def draw_any(notes: Notes, stream: Stream) -> int:
+    """Take any card out of the pool."""
+    rest = below(stream, amount(notes.pool))
+    kind = 0
+    while rest >= notes.pool[kind]:
+        rest -= notes.pool[kind]
+        kind += 1
+    notes.pool[kind] -= 1
+    return kind

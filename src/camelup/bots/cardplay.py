@@ -41,7 +41,7 @@ class Style(NamedTuple):
 
 SHARP = Style(Habits(decks=200, faith=0.85), (80,))
 """Counts pounds, and lets cards alone run."""
-CHAMPION = Style(Habits(decks=200, wins=1, luck=2.6, faith=1.0, lively=1), (80, 600), recalls=True)
+CHAMPION = Style(Habits(decks=500, wins=1, luck=2.6, faith=1.0, lively=1), (200, 1000), recalls=True)
 """Counts the chance to win, and lets all seats play the leg."""
 
 
@@ -59,13 +59,15 @@ class CardMemory:
                 self.plan[:] = 0
             self.before = state.copy()
 
-    def plan_fits(self, state: State) -> bool:
+    def plan_fits(self, rules: Rules, state: State) -> bool:
         """Whether the plan is one for this hand, and was kept to so far."""
         hand, given, discarded = (
             np.array(cards[state.turn]) for cards in (state.hand, state.given, state.discarded)
         )
+        unseen, _, wasted, (shown, *_) = self.plan.copy()
+        unseen[shown] -= rules.intel_cards
         whole = (self.plan[:3].sum(0) == hand + given + discarded).all()
-        return bool(whole and (self.plan[0] >= given).all() and (self.plan[2] >= discarded).all())
+        return bool(whole and (given <= unseen).all() and (discarded <= wasted).all())
 
 
 def choose_cautious(view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
@@ -104,7 +106,7 @@ def decide(style: Style, memory: CardMemory, rules: Rules, state: State, stream:
     table = table_of(state, memory.before if style.recalls else State())
     if state.phase != CHOOSE:
         return act(rules, table, stream, style.habits)
-    if not memory.plan_fits(state):
+    if not memory.plan_fits(rules, state):
         memory.plan = best_plan(rules, table, stream, style)
     return next_choice(rules, state, memory.plan)
 

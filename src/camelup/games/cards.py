@@ -467,8 +467,14 @@ def act(rules: Rules, state: State, action: int) -> None:
         if action == PLAY:
             play_from_hand(rules, state)
         else:
-            put_figure(state, (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1)
+            put_figure(state, *figure_of(action))
     end_action(rules, state)
+
+
+@rule
+def figure_of(action: int) -> tuple[int, int]:
+    """The figure that an action puts on the track, and the space."""
+    return (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1
 
 
 @rule
