@@ -294,27 +294,66 @@ def test_hands_are_known_or_drawn_from_what_was_not_seen(own: int) -> None:
 # ---------------------------------------------------------------------------------------- memory
 
 
-def test_a_plan_is_made_once_a_leg_and_kept_to() -> None:
-    table, memory = table_of(4), cardplay.CardMemory()
-    streams = [stream(seat) for seat in range(4)]
-    plans: dict[int, Any] = {}
-    while table.state()["leg"] < 3 and not table.over:
-        seat = table.to_act
-        assert seat is not None
-        mine = seat == 0
+def remember(table: Table, style: cardplay.Style) -> Iterator[tuple[int, cardplay.CardMemory]]:
+    """Play to the end with one memory a seat; yields the seat that has just chosen, and its memory."""
+    seats = range(len(table.players))
+    memories, streams = [cardplay.CardMemory() for _ in seats], [stream(seat) for seat in seats]
+    while (seat := table.to_act) is not None:
         view, legal = table.view(seat), table.legal
-        action = cardplay.choose(
-            view, legal, memory if mine else cardplay.CardMemory(), streams[seat], cardplay.SHARP
-        )
-        if mine and table.phase == "choose" and len(legal) > 1:
-            plan = plans.setdefault(view["leg"], memory.plan.copy())
-            assert (plan == memory.plan).all()
-        table.play(action)
-        if table.phase == "act" and mine and view["phase"] == "choose":
-            _, _, _, state, _ = read_state(table.view(0))
-            assert (plans[view["leg"]][0] == state.given[0]).all()
-    assert len(plans) == 2
-    assert (plans[1] != plans[2]).any()
+        table.play(cardplay.choose(view, legal, memories[seat], streams[seat], style))
+        yield seat, memories[seat]
+
+
+def test_a_plan_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One plan for each seat and leg, and what was given and discarded is what it said."""
+    made, checked = [], 0
+
+    def counted(*given: Any) -> Any:
+        made.append(best_plan(*given))
+        return made[-1]
+
+    best_plan = cardplay.best_plan
+    monkeypatch.setattr(cardplay, "best_plan", counted)
+    table = table_of(4)
+    for seat, memory in remember(table, cardplay.SHARP):
+        truth = read_state(table.state())[3]
+        if truth.phase == cards.ACT and truth.hand[seat] == memory.plan[1].tolist():
+            assert truth.given[seat] == memory.plan[0].tolist()
+            assert truth.discarded[seat] == memory.plan[2].tolist()
+            checked += 1
+        if table.state()["leg"] == 3:
+            break
+    assert len(made) == 2 * 4
+    assert checked > 4
+
+
+def test_the_champion_remembers_how_the_race_stood() -> None:
+    """During a leg it has in mind where the camels were when cards were given."""
+    table, moved = table_of(4), 0
+    stood = read_state(table.state())[3]
+    for _, memory in remember(table, cardplay.CHAMPION):
+        now = read_state(table.state())[3]
+        if now.phase == cards.CHOOSE and now.leg != stood.leg:
+            stood = now
+        if now.phase == cards.ACT and now.leg == stood.leg:
+            assert (memory.before.leg, memory.before.who) == (stood.leg, stood.who)
+            assert memory.before.where == stood.where
+            moved += now.where != stood.where
+        if now.leg == 3:
+            break
+    assert moved > 20
+
+
+def test_memory_repeats_itself_and_holds_nothing_hidden() -> None:
+    """Two games of champions that remember come out alike, and a memory is what its own views showed."""
+    games = []
+    for _ in range(2):
+        table = table_of(3)
+        for seat, memory in remember(table, cardplay.CHAMPION):
+            others = [other for other in range(3) if other != seat]
+            assert all(set(memory.before.hand[other]) == {cards.HIDDEN} for other in others)
+        games.append(table.events)
+    assert games[0] == games[1]
 
 
 def test_a_plan_for_another_hand_is_not_kept() -> None:

@@ -135,27 +135,42 @@ def test_figures_go_where_they_serve() -> None:
         final_cards[0] = cards.NOBODY
 
 
+def test_camels_count_with_those_below_them_and_from_two_spaces_before() -> None:
+    """A camel on top moves with each one below it; one two spaces before counts less than one just before."""
+    rules, state = open_track()
+    state.where = 0x0C0A060402
+    unwanted = share(rules, state, figure(cards.PALM, 8))
+    state.final_win[0] = 2
+    assert share(rules, state, figure(cards.PALM, 7)) > share(rules, state, figure(cards.PALM, 8))
+    assert share(rules, state, figure(cards.PALM, 8)) > 1.2 * unwanted
+    state.where = 0x0A08060602
+    state.final_win[0] = 1
+    below = share(rules, state, figure(cards.PALM, 7))
+    state.final_win[0] = 2
+    assert share(rules, state, figure(cards.PALM, 7)) > 1.3 * below
+
+
 def test_a_hand_is_played_for_what_one_wants_ahead() -> None:
     rules, state = open_track()
     state.hand[0][2 * 3] = 1
     before = share(rules, state, cards.PLAY)
-    state.turn = 0
     cards.bet(state, cards.BET + 3)
-    assert share(rules, state, cards.PLAY) > before + 0.02
+    with_ticket = share(rules, state, cards.PLAY)
+    assert with_ticket > before + 0.02
     state.final_win[1] = 3
-    assert share(rules, state, cards.PLAY) < share(*open_track_with_hand_and_ticket(), cards.PLAY)
+    assert share(rules, state, cards.PLAY) < with_ticket - 0.01
 
 
-def open_track_with_hand_and_ticket() -> tuple[cards.Rules, cards.State]:
-    rules, state = open_track()
-    state.hand[0][2 * 3] = 1
-    cards.bet(state, cards.BET + 3)
-    return rules, state
+def play_beside_reveal(rules: cards.Rules, state: cards.State, left: int) -> float:
+    """How much more often seat 0 plays its card than it reveals one."""
+    return share(rules, state, cards.PLAY, left=left) / share(rules, state, cards.REVEAL, left=left)
 
 
 def test_late_in_a_leg_cards_are_revealed() -> None:
     rules, state = open_track()
     assert share(rules, state, cards.REVEAL, left=3) > share(rules, state, cards.REVEAL, left=4) + 0.2
+    state.hand[0][2 * 3] = 1
+    assert play_beside_reveal(rules, state, 3) < play_beside_reveal(rules, state, 4) / 1.3
 
 
 def test_what_one_wants_others_want_less() -> None:
