@@ -217,8 +217,8 @@ def read_deck(rules: Rules, notes: Notes, faith: float, deck: Array, stream: Str
 
 @rule
 def read_hands(rules: Rules, state: State, own: int, notes: Notes, hands: Array, stream: Stream) -> None:
-    """Draw the colours of the cards that others hold in their hands, after a deck was drawn: evenly, which fits
-    better than what they like to give. That of the seat on turn is known, or NOBODY."""
+    """Draw the colours of the cards that others hold in their hands, after a deck was drawn: evenly, which
+    fits better than what they like to give. That of the seat on turn is known, or NOBODY."""
     for seat in range(rules.seats):
         hands[seat] = own if seat == state.turn else 0
     for index in range(state.played):
