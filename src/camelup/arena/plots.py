@@ -135,10 +135,13 @@ def linear(values: Sequence[float], start: float, end: float) -> Scale:
 
     >>> linear([0, 0.43], 0, 100).ticks
     [0.0, 0.1, 0.2, 0.3, 0.4, 0.5]
+    >>> linear([0.5, 0.5], 0, 100).ticks
+    [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
     """
     low, high = min(values), max(values)
     if high - low < 1e-9:
-        low, high = low - 0.5, high + 0.5
+        room = abs(low) / 2 or 0.5
+        low, high = low - room, high + room
     step = _round_step((high - low) / 5)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
     low, high = first * step, last * step
