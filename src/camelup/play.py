@@ -296,12 +296,16 @@ class Table:
         return event
 
     def choosing(self, seat: int) -> Self | None:
-        """In `cards`, the same table with this seat next to choose: the choices before a leg are made at the
-        same time, and none of them touches another seat's. None when that seat has nothing to choose now."""
+        """In `cards`, the same table with this seat next to choose, as if those before it had laid theirs:
+        the choices before a leg are made at the same time, and none of them touches another seat's. None when
+        that seat has nothing to choose now."""
         if self._game.name != "cards" or self._state.phase != cards.CHOOSE or seat < self._state.turn:
             return None
         twin = self.copy()
         twin._state.turn = seat
+        twin._state.intel = seat * self._rules.intel_cards
+        for laid in range(self._state.intel, twin._state.intel):
+            twin._state.intel_card[laid] = cards.HIDDEN
         twin._legal = None
         return twin
 

@@ -11,9 +11,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from camelup import bots
+from camelup import Table, bots
+from camelup.notation import read_state
 from camelup.server import messages
 from camelup.server.room import BotAct, Refused
+from camelup.server.thinking import SeatedBot
 from tests.server.halls import ANN, BEN, hall_at, start, until
 from tests.server.harness import PATIENCE
 from tests.server.rooms import act
@@ -172,3 +174,17 @@ def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path:
     asyncio.run(check())
     assert not Slow.thoughts_at_once
     assert len(Remembering.made) == 1
+
+
+@pytest.mark.parametrize("bot", bots.bot_names())
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_bot_chooses_its_cards_before_those_who_sit_before_it(bot: str, players: int) -> None:
+    """Nobody waits for the others before a leg of `cards`; what a bot is shown reads back as a view."""
+    table = Table("cards", [f"p{seat}" for seat in range(players)], seed=3)
+    for seat in range(1, players):
+        turn = table.choosing(seat)
+        assert turn is not None
+        assert read_state(turn.view(seat))[4] == seat
+        actions = SeatedBot(bot, seat).choose(turn.copy())
+        assert len(actions) == len(table.view(seat)["players"][seat]["hand"]) - 1
+        assert {action.split(" ")[0] for action in actions} == {str(seat)}
