@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Visit
 from tests.browser.player import open_table, play
 
 
@@ -80,3 +82,23 @@ def test_finished_games_are_counted(desk: Page, address: str) -> None:
     desk.get_by_role("link", name="Replay").click()
     expect(desk.locator("[data-at]")).to_have_attribute("data-at", "0")
     desk.wait_for_load_state("networkidle")
+
+
+def test_stats_are_cleared_only_after_a_question(visit: Visit, address: str) -> None:
+    kept = {"table": "one", "game": "second", "at": 0, "players": ["Ada", "Ben", "Cleo"], "money": [9, 4, 7]}
+    results = json.dumps([kept | {"you": [0], "winners": [0]}])
+    page = visit(script=f"if (origin !== 'null') localStorage['camelup.results'] ??= {json.dumps(results)};")
+    page.goto(f"{address}/#/stats")
+    rows, question = page.locator("tbody tr"), page.get_by_role("alertdialog", name="Clear your stats?")
+    expect(rows).to_have_count(2)
+    for answer in (lambda: page.keyboard.press("Enter"), lambda: page.keyboard.press("Escape")):
+        page.get_by_role("button", name="Clear my stats").click()
+        expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+        answer()
+        expect(question).to_have_count(0)
+        expect(rows).to_have_count(2)
+    page.get_by_role("button", name="Clear my stats").click()
+    expect(question).to_contain_text("The games themselves stay on the server.")
+    question.get_by_role("button", name="Clear my stats").click()
+    expect(page.get_by_text("No finished game on this device yet.")).to_be_visible()
+    assert json.loads(page.evaluate("localStorage['camelup.results'] ?? '[]'")) == []

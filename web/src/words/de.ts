@@ -6,11 +6,12 @@ export const de: Record<keyof typeof en, string> = {
   'title.turn': '● Du bist dran – camelup',
   'close': 'Schließen',
   'back': 'Zurück',
+  'cancel': 'Abbrechen',
   'menu': 'Menü',
   'nav': 'Seiten',
   'nav.rules': 'Regeln',
   'nav.companion': 'Begleiter',
-  'nav.stats': 'Meine Zahlen',
+  'nav.stats': 'Meine Statistik',
   'nav.replays': 'Wiedergaben',
   'footer': 'Inoffiziell und frei. Nicht mit den Machern oder Verlagen von Camel Up verbunden; jedes Bild ist unser eigenes.',
 
@@ -169,7 +170,7 @@ export const de: Record<keyof typeof en, string> = {
   'menu.takeback': 'Um Rücknahme bitten', 'menu.pause': 'Pause', 'menu.resume': 'Weiter', 'menu.leave': 'Tisch verlassen', 'menu.return': 'Zurückkommen', 'menu.abandon': 'Spiel aufgeben', 'menu.record': 'Aufzeichnung',
   'set.speed': 'Tempo', 'set.skip': 'sofort', 'set.sound': 'Ton', 'set.notify': 'Mitteilungen', 'set.hideMoney': 'Geld verdecken', 'set.dark': 'Nacht', 'set.theme': 'Hell oder dunkel', 'set.language': 'English',
 
-  'stats.title': 'Meine Zahlen', 'stats.none': 'Auf diesem Gerät ist noch kein Spiel zu Ende gegangen.', 'stats.game': 'Spiel', 'stats.games': 'Gespielt', 'stats.won': 'Gewonnen', 'stats.mean': 'Geld im Schnitt', 'stats.best': 'Bestes', 'stats.last': 'Letzte Spiele', 'stats.all': 'Alle Spiele', 'stats.forget': 'Vergessen',
+  'stats.title': 'Meine Statistik', 'stats.none': 'Auf diesem Gerät ist noch kein Spiel zu Ende gegangen.', 'stats.game': 'Spiel', 'stats.games': 'Gespielt', 'stats.won': 'Gewonnen', 'stats.mean': 'Geld im Schnitt', 'stats.best': 'Bestes', 'stats.last': 'Letzte Spiele', 'stats.all': 'Alle Spiele', 'stats.clear': 'Statistik löschen', 'stats.clearAsk': 'Deine Statistik löschen?', 'stats.clearWhat': 'Die Liste auf diesem Gerät ist dann endgültig weg. Die Spiele selbst bleiben auf dem Server.',
   'rules.title': 'Regeln', 'rules.shared': 'Für alle Spiele', 'rules.supercup': 'Module',
 
   'replay.title': 'Wiedergabe',

@@ -4,11 +4,12 @@ export const en = {
   'title.turn': '● Your turn – camelup',
   'close': 'Close',
   'back': 'Back',
+  'cancel': 'Cancel',
   'menu': 'Menu',
   'nav': 'Pages',
   'nav.rules': 'Rules',
   'nav.companion': 'Companion',
-  'nav.stats': 'My numbers',
+  'nav.stats': 'My stats',
   'nav.replays': 'Replays',
   'footer': 'Unofficial and free. Not connected with the makers or publishers of Camel Up; every picture is our own.',
 
@@ -167,7 +168,7 @@ export const en = {
   'menu.takeback': 'Ask to take back', 'menu.pause': 'Pause', 'menu.resume': 'Go on', 'menu.leave': 'Leave the table', 'menu.return': 'Come back', 'menu.abandon': 'Give the game up', 'menu.record': 'Record',
   'set.speed': 'Speed', 'set.skip': 'skip', 'set.sound': 'Sound', 'set.notify': 'Notifications', 'set.hideMoney': 'Hide money', 'set.dark': 'Night', 'set.theme': 'Light or dark', 'set.language': 'Deutsch',
 
-  'stats.title': 'My numbers', 'stats.none': 'No finished game on this device yet.', 'stats.game': 'Game', 'stats.games': 'Played', 'stats.won': 'Won', 'stats.mean': 'Money on average', 'stats.best': 'Best', 'stats.last': 'Last games', 'stats.all': 'All games', 'stats.forget': 'Forget them',
+  'stats.title': 'My stats', 'stats.none': 'No finished game on this device yet.', 'stats.game': 'Game', 'stats.games': 'Played', 'stats.won': 'Won', 'stats.mean': 'Money on average', 'stats.best': 'Best', 'stats.last': 'Last games', 'stats.all': 'All games', 'stats.clear': 'Clear my stats', 'stats.clearAsk': 'Clear your stats?', 'stats.clearWhat': 'The list on this device goes for good. The games themselves stay on the server.',
   'rules.title': 'Rules', 'rules.shared': 'Shared ground', 'rules.supercup': 'Modules',
 
   'replay.title': 'Replay',
