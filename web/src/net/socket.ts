@@ -1,5 +1,5 @@
-/** One table's socket: says hello, counts steps, comes back by itself, and sends every command until it is answered. */
-import type { Accepted, Refusal, SocketMessage, Update } from '../wire/types';
+/** One table's socket: says hello, counts steps, notices a dead line, reconnects by itself, and sends every command until it is answered. */
+import type { Accepted, Presence, Refusal, SocketAnswer, SocketMessage, Update } from '../wire/types';
 import { newId, token } from './api';
 import { forgetToken, hello, keptToken, socketAddress, takeEarly, type Early } from './early';
 
@@ -10,6 +10,7 @@ export type Wish = { type: Exclude<SocketMessage['type'], 'ping'> } & Record<str
 
 export interface Listener {
   update(message: Update): void;
+  presence(message: Presence): void;
   connection(state: Connection): void;
   gone(refusal: Refusal): void;
 }
@@ -19,10 +20,17 @@ interface Waiting {
   resolve(answer: Accepted | Refusal): void;
 }
 
-const PING = 20_000;
-const SILENCE = 45_000;
+/** How often the server is asked whether it is there while the page is visible. */
+const HEARTBEAT = 5_000;
+/** The line is taken for dead when nothing has been heard for so long. */
+const SILENCE = 10_000;
+/** Between tries while the page is hidden or the device has no network. */
+const RARELY = 30_000;
+const LONGEST_WAIT = 8_000;
 /** Until a token is asked for again that was not to be had. */
 const PATIENCE = 3_000;
+
+const visible = (): boolean => document.visibilityState === 'visible';
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -32,23 +40,34 @@ export class TableSocket {
   private becoming = false;
   private readonly waiting = new Map<string, Waiting>();
   private tries = 0;
-  private closed = false;
-  private heard = 0;
+  private state: Connection = 'connecting';
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private pinger: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private readonly ended = new AbortController();
 
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
     private readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
     private readonly early: (address: string) => Early | null = takeEarly,
-  ) {}
+  ) {
+    const { signal } = this.ended;
+    addEventListener('offline', () => this.lose(), { signal });
+    addEventListener('online', () => this.check(), { signal });
+    document.addEventListener('visibilitychange', () => (visible() ? this.check() : this.rest()), { signal });
+  }
 
   connect(): void {
     clearTimeout(this.timer);
-    if (this.closed) return;
-    this.listener.connection('connecting');
+    if (this.ended.signal.aborted) return;
+    if (this.state !== 'lost') this.become('connecting');
     this.begin(keptToken());
+  }
+
+  private become(state: Connection): void {
+    this.state = state;
+    this.listener.connection(state);
   }
 
   /** Those who only look on need no token; it is asked for with the first wish. */
@@ -59,43 +78,68 @@ export class TableSocket {
     const socket = early?.socket ?? this.open(address);
     this.socket = socket;
     this.token = early ? early.token : mine;
-    const greet = () => {
-      this.heard = Date.now();
-      this.pinger = setInterval(() => this.ping(), PING);
-    };
-    socket.onopen = () => {
-      socket.send(hello(this.token, this.step));
-      greet();
-    };
+    socket.onopen = () => socket.send(hello(this.token, this.step));
     socket.onmessage = (event) => this.listen(socket, String(event.data));
     socket.onclose = () => {
-      if (socket === this.socket) this.later();
+      if (socket === this.socket) this.lose();
     };
-    if (socket.readyState === 1) greet();
+    this.expect(SILENCE);
     for (const text of early?.heard ?? []) this.listen(socket, text);
   }
 
   private listen(socket: WebSocket, text: string): void {
-    if (socket === this.socket) this.hear(JSON.parse(text) as Update | Accepted | Refusal | { type: 'pong' });
+    if (socket === this.socket) this.hear(JSON.parse(text) as SocketAnswer);
+  }
+
+  private hear(message: SocketAnswer): void {
+    if (visible() || this.state !== 'live') this.expect(SILENCE);
+    else clearTimeout(this.silence);
+    if (message.type === 'sync') this.welcome(message);
+    else if (message.type === 'update') this.follow(message);
+    else if (message.type === 'presence') this.listener.presence(message);
+    else if (message.type === 'accepted') this.answer(message.id, message);
+    else if (message.type === 'refused') this.refused(message);
+  }
+
+  /** Something has to be heard within this time. */
+  private expect(time: number): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lose(), time);
   }
 
   private ping(): void {
-    if (Date.now() - this.heard > SILENCE) this.socket?.close();
-    else if (this.socket?.readyState === 1) this.socket.send(JSON.stringify({ type: 'ping' }));
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify({ type: 'ping' }));
   }
 
-  private hear(message: Update | Accepted | Refusal | { type: 'pong' }): void {
-    this.heard = Date.now();
-    if (message.type === 'sync') this.welcome(message);
-    else if (message.type === 'update') this.follow(message);
-    else if (message.type === 'accepted') this.answer(message.id, message);
-    else if (message.type === 'refused') this.refused(message);
+  /** Somebody looks again, or the network is back: a live line has to prove it, a lost one is tried at once. */
+  private check(): void {
+    if (this.state === 'live') {
+      if (visible()) this.watch();
+      this.ping();
+      this.expect(HEARTBEAT);
+    } else if (!this.socket && !this.becoming) {
+      this.tries = 0;
+      this.connect();
+    }
+  }
+
+  private watch(): void {
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.ping(), HEARTBEAT);
+  }
+
+  /** Nobody looks: leave the server in peace. */
+  private rest(): void {
+    clearInterval(this.heartbeat);
+    if (this.state === 'live') clearTimeout(this.silence);
   }
 
   private welcome(message: Update): void {
     this.tries = 0;
     this.step = message.step;
-    this.listener.connection('live');
+    this.become('live');
+    if (visible()) this.watch();
+    else this.rest();
     this.listener.update(message);
     if (this.token === null) return this.waiting.size ? this.becomeSomeone() : undefined;
     for (const { message: text } of this.waiting.values()) this.socket?.send(text);
@@ -163,24 +207,26 @@ export class TableSocket {
     this.connect();
   }
 
-  private later(): void {
+  /** The line is dead: say so, and try again after a while. */
+  private lose(): void {
     this.hangUp();
-    if (this.closed) return;
-    this.listener.connection('lost');
-    const wait = Math.min(8000, 300 * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    clearTimeout(this.timer);
+    this.become('lost');
+    const wait = Math.min(LONGEST_WAIT, 300 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
-    this.timer = setTimeout(() => this.connect(), wait);
+    this.timer = setTimeout(() => this.connect(), visible() && navigator.onLine ? wait : RARELY);
   }
 
   private hangUp(): void {
-    clearInterval(this.pinger);
+    clearInterval(this.heartbeat);
+    clearTimeout(this.silence);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
   }
 
   close(): void {
-    this.closed = true;
+    this.ended.abort();
     clearTimeout(this.timer);
     this.hangUp();
   }

@@ -6,7 +6,7 @@ import { settings } from '../look/settings.svelte';
 import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
-import type { Accepted, Change, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
+import type { Accepted, Change, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
 import { raceSums } from './payout';
 import { tell, type Happening, type Sentence } from './story';
 
@@ -103,6 +103,8 @@ function gainsOf(before: View, after: View): Gain[] {
 export class Session {
   connection: Connection = $state('connecting');
   room: RoomInfo | null = $state.raw(null);
+  /** Who is connected, as the server said last. */
+  presence: Presence | null = $state.raw(null);
   you: number[] = $state.raw([]);
   host = $state(false);
   step = $state(0);
@@ -138,6 +140,7 @@ export class Session {
   constructor(readonly table: string) {
     this.socket = new TableSocket(table, {
       update: (message) => this.take(message),
+      presence: (message) => (this.presence = message),
       connection: (state) => (this.connection = state),
       gone: (refusal) => (this.lost = refusal),
     });
