@@ -78,6 +78,7 @@ export const de: Record<keyof typeof en, string> = {
   'player.cards': '{n} Rennkarten auf der Hand',
   'status.acts': 'ist dran', 'status.clock': 'ist dran · {time}', 'status.laid': 'hat gelegt', 'status.choosing': 'wählt', 'status.away': 'weg, ein Bot spielt', 'status.plus': 'Plus auf {n}',
   'status.minus': 'Minus auf {n}', 'status.camera': 'Kamera auf {n}',
+  'presence.here': 'verbunden', 'presence.reconnecting': 'verbindet sich neu', 'presence.gone': 'nicht da', 'presence.away': 'abwesend, ein Bot spielt',
   'idle.wait': '{who} ist dran', 'idle.paused': 'Der Tisch pausiert.', 'idle.over': 'Das Rennen ist vorbei.', 'idle.abandoned': 'Das Spiel wurde aufgegeben.',
   'top.cards': '{n} von {of} Karten offen', 'top.tickets': '{n} von {of} Würfeln draußen', 'top.order': 'Reihenfolge',
   'conn.live': 'verbunden', 'conn.lost': 'Verbindung weg', 'conn.connecting': 'verbinde …',

@@ -76,6 +76,7 @@ export const en = {
   'player.cards': '{n} race cards in hand',
   'status.acts': 'to act', 'status.clock': 'to act · {time}', 'status.laid': 'has laid', 'status.choosing': 'choosing', 'status.away': 'away, a bot plays', 'status.plus': 'plus tile on {n}',
   'status.minus': 'minus tile on {n}', 'status.camera': 'camera on {n}',
+  'presence.here': 'connected', 'presence.reconnecting': 'reconnecting', 'presence.gone': 'not here', 'presence.away': 'away, a bot plays',
   'idle.wait': '{who} to act', 'idle.paused': 'The table is paused.', 'idle.over': 'The race is over.', 'idle.abandoned': 'The game was given up.',
   'top.cards': '{n} of {of} cards out', 'top.tickets': '{n} of {of} dice out', 'top.order': 'Running order',
   'conn.live': 'live', 'conn.lost': 'connection lost', 'conn.connecting': 'connecting …',
