@@ -4,6 +4,7 @@ import { share } from '../board/share';
 import type { OutDie, View } from '../board/view';
 import { settings } from '../look/settings.svelte';
 import { TableSocket, type Connection, type Wish } from '../net/socket';
+import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
 import type { Accepted, Change, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
@@ -130,6 +131,9 @@ export class Session {
   present: number | null = $state(null);
   private fresh: ReadonlyMap<number, string> = $state.raw(new Map());
 
+  /** The server's time, for deadlines and countdowns. */
+  readonly time = new ServerTime();
+
   private readonly socket: TableSocket;
   private queue: Scene[] = [];
   private lineKey = 0;
@@ -178,6 +182,7 @@ export class Session {
 
   private take(message: Update): void {
     const before = this.room;
+    this.time.heard((message as { now?: number }).now);
     const again = message.changes.some((change) => change.taken_back);
     this.room = share(before, message.room);
     this.you = share(this.you, message.you);
