@@ -1,6 +1,7 @@
 /** A table as it is being set up: from choices on the first page to what the server wants to hear. */
 import { contribution } from '../net/api';
 import type { Catalogue, NewTable } from '../wire/types';
+import { capital, tt } from '../words/index.svelte';
 
 export type SeatKind = 'me' | 'device' | 'link' | 'bot';
 
@@ -10,16 +11,24 @@ export interface SeatPlan {
   bot: string;
 }
 
-export interface Plan {
+/** The game and what is added to it. */
+export interface GamePlan {
   game: string;
   modules: string[];
   spicy: boolean;
   memory: boolean;
-  seats: SeatPlan[];
+}
+
+/** How the table is run. */
+export interface RunPlan {
   listed: boolean;
   shuffled: boolean;
   clock: number | null;
   odds: boolean;
+}
+
+export interface Plan extends GamePlan, RunPlan {
+  seats: SeatPlan[];
 }
 
 export const NAMES = ['Ben', 'Cleo', 'Dana', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jana', 'Kim'];
@@ -32,6 +41,8 @@ export const defaultBot = (catalogue: Catalogue | null): string => {
   return LIKED.find((name) => names.includes(name)) ?? names.at(-1) ?? 'random';
 };
 
+export const botName = (name: string): string => capital(tt('botName', name));
+
 /** The strength of a bot in humps, none for the weakest to four for the strongest, by its place among those that have been measured. */
 export function humps(catalogue: Catalogue | null, name: string): number | null {
   const measured = (catalogue?.bots ?? []).filter((bot) => bot.strength !== null).sort((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
@@ -40,12 +51,28 @@ export function humps(catalogue: Catalogue | null, name: string): number | null 
 }
 
 /** How many may play, with the modules that are on. */
-export function seatsOf(catalogue: Catalogue | null, plan: Pick<Plan, 'game' | 'modules'>): { fewest: number; most: number } {
+export function seatsOf(catalogue: Catalogue | null, plan: Pick<GamePlan, 'game' | 'modules'>): { fewest: number; most: number } {
   const game = catalogue?.games.find((one) => one.name === plan.game);
   if (!game) return { fewest: 2, most: 8 };
   const all = game.modules.length > 0 && game.modules.every((name) => plan.modules.includes(name));
   const fewest = plan.modules.includes('partnerships') ? Math.max(6, game.fewest) : game.fewest;
   return { fewest, most: all ? (catalogue?.most_seats_with_all_modules ?? game.most) : game.most };
+}
+
+/** What can be added to a game: its modules, Spicy beside the long track, Memory in the card game. */
+export function extrasOf(catalogue: Catalogue | null, plan: GamePlan): string[] {
+  const modules = catalogue?.games.find((game) => game.name === plan.game)?.modules ?? [];
+  return [...modules, ...(plan.modules.includes('long_track') ? ['spicy'] : []), ...(plan.game === 'cards' ? ['memory'] : [])];
+}
+
+export const isAdded = (plan: GamePlan, extra: string): boolean => (extra === 'spicy' || extra === 'memory' ? plan[extra] : plan.modules.includes(extra));
+
+/** The plan with something added to the game, or taken from it again. */
+export function withExtra(plan: GamePlan, extra: string): Pick<GamePlan, 'modules' | 'spicy' | 'memory'> {
+  const { modules, spicy, memory } = plan;
+  if (extra === 'spicy') return { modules, spicy: !spicy, memory };
+  if (extra === 'memory') return { modules, spicy, memory: !memory };
+  return { modules: modules.includes(extra) ? modules.filter((one) => one !== extra) : [...modules, extra], spicy, memory };
 }
 
 /** Names that nobody else at the table has. */
@@ -56,16 +83,24 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
+export const gameOptions = (plan: GamePlan): NewTable['options'] => ({
+  modules: plan.modules, spicy: plan.spicy && plan.modules.includes('long_track'), memory: plan.memory && plan.game === 'cards',
+});
+
+export const tableOptions = (plan: RunPlan): NewTable['table'] => ({
+  listed: plan.listed, order: plan.shuffled ? 'shuffled' : 'given', start: 'first', clock: plan.clock, chat: true, spectators: true, odds: plan.odds,
+});
+
 export function request(plan: Plan, me: string): NewTable {
   const taken = new Set<string>();
   return {
     game: plan.game,
-    options: { modules: plan.modules, spicy: plan.spicy && plan.modules.includes('long_track'), memory: plan.memory && plan.game === 'cards' },
+    options: gameOptions(plan),
     seats: plan.seats.map((seat) => {
       if (seat.kind === 'link') return { kind: 'open' };
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot, name: freeName(seat.name, taken) };
       return { kind: 'person', name: freeName(seat.kind === 'me' ? me : seat.name, taken), contribution: contribution() };
     }),
-    table: { listed: plan.listed, order: plan.shuffled ? 'shuffled' : 'given', start: 'first', clock: plan.clock, chat: true, spectators: true, odds: plan.odds },
+    table: tableOptions(plan),
   };
 }
