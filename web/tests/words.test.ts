@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LETTERS } from '../src/board/view';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
-import { decimal, fill, refusal, words } from '../src/words/index.svelte';
+import { decimal, fill, people, refusal, t, words } from '../src/words/index.svelte';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const files = (folder: string): string[] =>
@@ -50,6 +50,48 @@ describe('the catalogue', () => {
   it('fills in values and numbers', () => {
     expect(fill('{n} {n|card|cards} for {who}', { n: 1, who: 'Ben' })).toBe('1 card for Ben');
     expect(fill('{n} {n|card|cards} for {who}', { n: 3, who: 'Ben' })).toBe('3 cards for Ben');
+  });
+});
+
+describe('sentences about people', () => {
+  const you = { name: 'Ada', you: true };
+  const ben = { name: 'Ben', you: false };
+
+  it('choose the form for the reader or for others', () => {
+    words.set('en');
+    expect(fill('{who} {who|bet|bets} on {colour}', { who: you, colour: 'blue' })).toBe('You bet on blue');
+    expect(fill('{who} {who|bet|bets} on {colour}', { who: ben, colour: 'blue' })).toBe('Ben bets on blue');
+    expect(fill('copied from {who}', { who: you })).toBe('copied from you');
+    words.set('de');
+    expect(fill('{who} {who|wettest|wettet} auf {colour}', { who: you, colour: 'Blau' })).toBe('Du wettest auf Blau');
+    expect(fill('für {who|dich|{who}}', { who: you })).toBe('für dich');
+    expect(fill('für {who|dich|{who}}', { who: ben })).toBe('für Ben');
+    words.set('en');
+  });
+
+  it('go by the person, never by the name', () => {
+    const impostor = { name: 'you', you: false };
+    expect(fill('{who} {who|bet|bets}', { who: impostor })).toBe('you bets');
+    expect(fill('{who|your|{who’s}} tile', { who: impostor })).toBe('you’s tile');
+    expect(fill('{who} {who|bet|bets}', { who: 'You' })).toBe('You bets');
+  });
+
+  it('put names into the possessive', () => {
+    const tile = (who: { name: string; you: boolean } | string): string => t('space.plus', { who });
+    words.set('en');
+    expect([tile(you), tile(ben), tile('Max')]).toEqual(['your plus tile', 'Ben’s plus tile', 'Max’s plus tile']);
+    words.set('de');
+    expect([tile(you), tile(ben)]).toEqual(['dein Plus-Plättchen', 'Bens Plus-Plättchen']);
+    expect(['Max', 'Jonas', 'Moritz', 'Preuß', 'Alice', 'Gast 2'].map((name) => tile(name).split(' Plus')[0])).toEqual(['Max’', 'Jonas’', 'Moritz’', 'Preuß’', 'Alice’', 'Gast 2’s']);
+    words.set('en');
+  });
+
+  it('list people as the language does', () => {
+    expect(people([you, ben])).toBe('You and Ben');
+    expect(people([ben, { name: 'Cleo', you: false }, you])).toBe('Ben, Cleo and you');
+    words.set('de');
+    expect(people([ben, you])).toBe('Ben und du');
+    words.set('en');
   });
 });
 

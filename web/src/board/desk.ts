@@ -1,5 +1,6 @@
 /** What the board asks of the page around it: what is lit, what is picked, and where a touch goes. */
 import { getContext, setContext } from 'svelte';
+import type { Person } from '../words/index.svelte';
 
 export interface Badge {
   text: string;
@@ -24,14 +25,14 @@ export interface Desk {
   readonly ghost: Ghost | null;
   badge(part: string): Badge | undefined;
   touch(part: string): void;
-  name(seat: number): string;
+  person(seat: number): Person;
 }
 
 const KEY = Symbol('desk');
 
 export const QUIET: Desk = {
   lit: new Set(), picked: new Set(), asking: false, ghost: null,
-  badge: () => undefined, touch: () => undefined, name: (seat) => String(seat + 1),
+  badge: () => undefined, touch: () => undefined, person: (seat) => ({ name: String(seat + 1), you: false }),
 };
 
 export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);

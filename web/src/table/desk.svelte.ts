@@ -1,14 +1,14 @@
 /** Touches at a table become an action: what is lit, what is picked, what would be sent. */
 import type { Badge, Desk, Ghost } from '../board/desk';
 import type { View } from '../board/view';
-import { signed } from '../words/index.svelte';
+import { signed, type Person } from '../words/index.svelte';
 import { choose, kindOf, NOTHING, parse, touch, variantOf, type Action, type Choice, type Kind, type Picks } from './choice';
 
 export interface Source {
   readonly legal: string[];
   readonly view: View | null;
   readonly values: ReadonlyMap<string, number> | null;
-  name(seat: number): string;
+  person(seat: number): Person;
   send(action: string): void;
 }
 
@@ -97,8 +97,8 @@ export class TableDesk implements Desk {
     this.picks = NOTHING;
   }
 
-  name(seat: number): string {
-    return this.source.name(seat);
+  person(seat: number): Person {
+    return this.source.person(seat);
   }
 
   send(action: Action | null = this.chosen): void {

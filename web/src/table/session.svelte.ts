@@ -8,6 +8,7 @@ import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
 import type { Accepted, Change, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
+import type { Person } from '../words/index.svelte';
 import { raceSums } from './payout';
 import { tell, type Happening, type Sentence } from './story';
 
@@ -179,6 +180,9 @@ export class Session {
   spoken = (seat: number): string => (settings.quiet ? '' : (this.fresh.get(seat) ?? ''));
 
   name = (seat: number): string => this.room?.seats[seat]?.name ?? `${seat + 1}`;
+
+  /** Somebody for a sentence. Where several people share the device, each is called by name. */
+  person = (seat: number): Person => ({ name: this.name(seat), you: !this.shared && this.you.includes(seat) });
 
   private take(message: Update): void {
     const before = this.room;

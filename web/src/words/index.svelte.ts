@@ -1,9 +1,28 @@
-/** All text of the page, in the language of the reader. */
+/** All text of the page, in the language of the reader.
+ *
+ * A text has holes, and `t('key', { hole: value })` fills them:
+ * - `{n}` takes a value: a text, a number or a person.
+ * - `{n|one|many}` chooses by number: `{n} {n|card|cards}`.
+ * - `{who|you|others}` chooses by person: `{who} {who|bet|bets} on {colour}` says "You bet on blue" or "Ben bets on blue".
+ * - `{who’s}` is the possessive of a name: Ben’s, Max’s; in German Bens, Max’. For "you" it is written out: `{who|your|{who’s}} tile`.
+ *
+ * A person is `{ name, you }`, as `session.person(seat)` gives it. Only `you` decides which form is chosen, never the name: somebody may well be called "you".
+ * `{who}` becomes "you" or the name; at the start of the text it gets a capital letter. A choice may hold other holes, such as `{who|dich|{who}}`, but no other choice.
+ * Pass a plain name instead of a person where the reader is never meant, or where several people share the device.
+ */
 import { de } from './de';
 import { en } from './en';
 
 export type Key = keyof typeof en;
-export type Args = Record<string, string | number>;
+
+/** Somebody at the table, as a sentence needs them. */
+export interface Person {
+  name: string;
+  /** The reader. */
+  you: boolean;
+}
+
+export type Args = Record<string, string | number | Person>;
 export type Language = 'en' | 'de';
 
 export const LANGUAGES: Record<Language, Record<Key, string>> = { en, de };
@@ -26,14 +45,27 @@ class Words {
 
 export const words = new Words();
 
-/** Fill a sentence in: `{name}` takes a value, `{n|one|many}` chooses by number. */
+const HOLE = /\{(\w+)(’s)?(?:\|((?:[^|{}]|\{[^{}]*\})*)\|((?:[^|{}]|\{[^{}]*\})*))?\}/g;
+
+/** Fill the holes of a text; see the top of this file. */
 export function fill(text: string, args: Args = {}): string {
   if (!text.includes('{')) return text;
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = args[name];
-    if (one === undefined || many === undefined) return String(value ?? '');
-    return Number(value) === 1 ? one : many;
+  return text.replace(HOLE, (_, hole: string, possessive: string | undefined, one: string | undefined, other: string | undefined, at: number) => {
+    const value = args[hole] ?? '';
+    if (one !== undefined && other !== undefined) return fill(isOne(value) ? one : other, args);
+    if (possessive) return genitive(typeof value === 'object' ? value.name : String(value));
+    if (typeof value !== 'object') return String(value);
+    if (!value.you) return value.name;
+    return at ? t('player.you') : capital(t('player.you'));
   });
+}
+
+const isOne = (value: Args[string]): boolean => (typeof value === 'object' ? value.you : Number(value) === 1);
+
+/** Ben’s; in German Bens, but Max’. */
+function genitive(name: string): string {
+  if (words.language === 'en' || !/\p{L}$/u.test(name)) return `${name}’s`;
+  return /([sßxz]|ce)$/i.test(name) ? `${name}’` : `${name}s`;
 }
 
 /** The words for a key, in the language that is set. */
@@ -81,6 +113,12 @@ export function signed(amount: number, digits = 0): string {
 }
 
 export const ordinal = (place: number): string => tt('ordinal', String(place));
+
+/** Ann, Ben and you. */
+export function people(all: Person[]): string {
+  const list = new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' });
+  return list.format(all.map((one, i) => (one.you ? (i ? t('player.you') : capital(t('player.you'))) : one.name)));
+}
 
 /** A sentence begins with a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
