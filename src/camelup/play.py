@@ -21,6 +21,7 @@ from typing import Any, Self, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Options, State, cards, find_game
+from camelup.games.finale import Finale, finale
 from camelup.games.step import draw
 from camelup.notation import (
     FORMAT,
@@ -177,6 +178,18 @@ class Table:
     def result(self) -> dict[str, Any] | None:
         """Money and winners, once the race is over."""
         return write_result(self._game, self._rules, self._state, over=self.over)
+
+    def finale(self) -> Finale | None:
+        """How the race cards were paid, one by one; None unless the race has ended at this table."""
+        if not self.over or not self._events:
+            return None
+        before = self.copy()
+        before._return_to(len(self._events) - 1)
+
+        def finish(state: State) -> None:
+            self._apply(state, self._events[-1], self._steps[-1])
+
+        return finale(self._game, self._rules, before._state, finish)
 
     @property
     def chance_is_next(self) -> bool:
@@ -360,10 +373,13 @@ class Table:
         events, steps = self._events[:number], self._steps[:number]
         self._state = self._first.copy()
         for event, numbers in zip(events, steps, strict=True):
-            apply = self._game.reveal if event.startswith("=") else self._game.act
-            for step in numbers:
-                apply(self._rules, self._state, step)
+            self._apply(self._state, event, numbers)
         self._events, self._steps, self._legal = events, steps, None
+
+    def _apply(self, state: State, event: str, steps: tuple[int, ...]) -> None:
+        apply = self._game.reveal if event.startswith("=") else self._game.act
+        for step in steps:
+            apply(self._rules, state, step)
 
     # ------------------------------------------------------------------------------------ other beginnings
 
