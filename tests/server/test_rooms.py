@@ -39,3 +39,18 @@ def test_a_table_that_stands_still_is_played_through_once() -> None:
         each["event"] for each in told[0]["views"][0]["events"]
     ]
     assert len(after) > len(told[0]["views"][0]["events"])
+
+
+@pytest.mark.parametrize(("game", "seats"), [("second", 3), ("cards", 4)])
+def test_the_finale_comes_with_the_end_and_adds_up(game: str, seats: int) -> None:
+    rng = random.Random(3)
+    table = play(begin(game, {}, seats, rng), rng, steps=1)
+    while table.status == "playing":
+        assert views.update(table, person(0))["finale"] is None
+        play(table, rng, steps=1)
+    end = views.update(table, person(0))["finale"]
+    assert end
+    assert views.sync(table, WATCHER, None)["finale"] == end
+    paid = [sum(card["paid"] for card in end["cards"] if card["seat"] == seat) for seat in range(seats)]
+    assert table.game
+    assert [before + gain for before, gain in zip(end["money"], paid, strict=True)] == table.game.money

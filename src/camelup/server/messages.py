@@ -415,6 +415,29 @@ class Change(TypedDict):
     taken_over: NotRequired[list[int]]
 
 
+class TurnedCard(TypedDict):
+    """A card that is turned at the end of a race, with what it really paid."""
+
+    pile: Literal["win", "lose"]
+    seat: int
+    colour: str
+    paid: int
+
+
+class Finale(TypedDict):
+    """How a race ended, for everyone."""
+
+    money: list[int]
+    """Everyone's money when the last leg has been paid, but no card turned."""
+    cards: list[TurnedCard]
+    """In the order in which they are turned."""
+    winner: str
+    losers: list[str]
+    """The camel in last place; in `cards` all that still stand on the Start card."""
+    carried_back: list[str]
+    """After a backward finish the unit that left the track, from bottom to top, else empty."""
+
+
 class Update(TypedDict):
     """One step. On (re)connect a `sync` brings what was missed in one message."""
 
@@ -427,6 +450,8 @@ class Update(TypedDict):
     """The seats that the reader holds."""
     host: bool
     """Whether the reader is the host."""
+    finale: Finale | None
+    """Null until the race is over."""
 
 
 class Accepted(TypedDict):

@@ -5,8 +5,9 @@ updates, records, replays) comes out of a `Sight` that it made.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from weakref import WeakKeyDictionary
 
 from camelup import __version__
@@ -16,6 +17,7 @@ from camelup.server.dice import Draws, draw_seating
 from camelup.server.messages import (
     Change,
     EventInfo,
+    Finale,
     Replay,
     ReplayStep,
     RoomInfo,
@@ -164,7 +166,15 @@ def _message(
         "views": views,
         "you": room.seats_of(person),
         "host": same(room.host, person),
+        "finale": _finale(room.game) if room.game is not None and room.game.over else None,
     }
+
+
+@lru_cache(maxsize=HISTORIES)
+def _finale(table: Table) -> Finale | None:
+    """How the race at a table that does not change any more has ended."""
+    end = table.finale()
+    return None if end is None else cast(Finale, asdict(end))
 
 
 def _view_info(room: Room, sight: Sight, events: list[EventInfo]) -> ViewInfo:

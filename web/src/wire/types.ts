@@ -102,6 +102,15 @@ export interface EventInfo {
   view: Record<string, unknown> | null;
 }
 
+/** How a race ended, for everyone. */
+export interface Finale {
+  money: number[];
+  cards: TurnedCard[];
+  winner: string;
+  losers: string[];
+  carried_back: string[];
+}
+
 /** The table that a code stands for. */
 export interface Found {
   table: string;
@@ -359,6 +368,14 @@ export interface TakeBackInfo {
   agreed: number[];
 }
 
+/** A card that is turned at the end of a race, with what it really paid. */
+export interface TurnedCard {
+  pile: "win" | "lose";
+  seat: number;
+  colour: string;
+  paid: number;
+}
+
 /** One step. On (re)connect a `sync` brings what was missed in one message. */
 export interface Update {
   type: "sync" | "update";
@@ -368,6 +385,7 @@ export interface Update {
   views: ViewInfo[];
   you: number[];
   host: boolean;
+  finale: Finale | null;
 }
 
 /** What one viewer sees: a seat, or `"spectator"`. */
