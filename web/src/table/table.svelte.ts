@@ -1,0 +1,99 @@
+/** What is on the table now, as this reader may see it: the view, what can be done, the odds and the advice. */
+import { untrack } from 'svelte';
+import { share } from '../board/share';
+import { has, type OutDie, type View } from '../board/view';
+import { settings } from '../look/settings.svelte';
+import { people, signed, t } from '../words/index.svelte';
+import { TableDesk } from './desk.svelte';
+import { TableOdds } from './odds.svelte';
+import { preview } from './preview';
+import { diceOut, NO_ACTIONS, type Session } from './session.svelte';
+
+/** On a shared device all secrets are covered while the device changes hands, and while others play. */
+function cover(open: View): View {
+  if (open.result) return open;
+  const hide = (bets: [number, string | null][] | undefined) => bets?.map(([seat]): [number, string | null] => [seat, null]);
+  return {
+    ...open,
+    ...(open.winner_bets ? { winner_bets: hide(open.winner_bets), loser_bets: hide(open.loser_bets) } : {}),
+    players: open.players.map((player) => ({ ...player, race_cards: null, hand: null, discarded: null, given: null })),
+  } as View;
+}
+
+export class TableState {
+  readonly desk: TableDesk;
+  readonly odds: TableOdds;
+  /** What the coach says about the last action. */
+  advice = $state('');
+  private dice: OutDie[] = [];
+
+  constructor(readonly session: Session) {
+    const table = this;
+    this.odds = new TableOdds(session, () => this.wantsOdds);
+    this.desk = new TableDesk({
+      get legal() { return table.choosing ? NO_ACTIONS : session.legal; },
+      get view() { return table.view; },
+      get values() { return table.values; },
+      person: session.person,
+      send: (action) => this.act(action),
+    });
+    $effect(() => {
+      void session.step;
+      void session.moving;
+      untrack(() => this.desk.back());
+    });
+  }
+
+  readonly room = $derived.by(() => this.session.room);
+  readonly view: View | null = $derived.by(() => (this.session.shown && this.session.covered ? cover(this.session.shown) : this.session.shown));
+  readonly out: OutDie[] = $derived.by(() => (this.dice = share(this.dice, diceOut(this.session.events, this.view))));
+  /** Before a leg of the card game: the cards are being dealt out. */
+  readonly choosing = $derived.by(() => /^\d+ (discard|deck|intel) /.test(this.session.legal[0] ?? ''));
+
+  readonly hasOdds = $derived.by(() => this.room?.run.odds !== false && this.room?.status !== 'lobby');
+  private readonly wantsOdds = $derived.by(() => {
+    const { session, view } = this;
+    return this.hasOdds && !session.moving && !session.covered && this.room?.status === 'playing' && !!view && !view.result && Object.keys(view.track).length > 0;
+  });
+  /** Odds for all five places instead of first, second and last. */
+  readonly allPlaces = $derived.by(() => !!this.view && (has(this.view, 'position_bets') || this.view.game === 'cards'));
+  readonly coached = $derived.by(() => settings.coach && this.hasOdds);
+  readonly values: ReadonlyMap<string, number> | null = $derived.by(() => {
+    const actions = this.coached ? this.odds.current?.actions : null;
+    return actions ? new Map(actions.map((one) => [this.withSeat(one.action), one.value])) : null;
+  });
+
+  readonly hasChat = $derived.by(() => this.room?.run.chat !== false);
+  /** Somebody else sits here who could read it. */
+  readonly hasCompany = $derived.by(() => (this.room?.seats.filter((seat) => seat.kind === 'person').length ?? 0) > this.session.you.length);
+
+  /** What is going on when it is not one's turn. */
+  readonly idle = $derived.by(() => {
+    const { room, view } = this;
+    if (!room || !view) return '';
+    if (this.choosing) return t('bar.choosing');
+    if (room.status === 'paused') return t('idle.paused');
+    if (room.status === 'abandoned') return t('idle.abandoned');
+    if (view.result) return t('idle.over');
+    if (this.session.moving) return '';
+    const others = room.to_act.map(this.session.person).filter((one) => !one.you);
+    if (others.length) return t('idle.wait', { who: people(others), n: others.length });
+    return room.to_act.length ? t('bar.turn') : '';
+  });
+
+  private withSeat(action: string): string {
+    return /^\d+ /.test(action) ? action : `${this.session.acting ?? 0} ${action}`;
+  }
+
+  private act(action: string): void {
+    const worth = this.values?.get(action);
+    const { best } = this.desk;
+    this.advice = '';
+    if (worth !== undefined && best && this.view) {
+      const top = this.desk.value(best) ?? worth;
+      const what = preview(best, this.view, this.session.name).title;
+      this.advice = top - worth < 0.005 ? t('coach.best', { value: signed(worth, 2) }) : t('coach.better', { what, best: signed(top, 2), value: signed(worth, 2) });
+    }
+    void this.session.act([action]);
+  }
+}
