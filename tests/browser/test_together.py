@@ -44,8 +44,9 @@ def test_a_shared_device_keeps_everyones_secrets(desk: Page, address: str) -> No
         cover = desk.locator("[data-here]")
         if cover.count():
             name = names[read(desk)["room"]["to_act"][0]]
-            assert desk.locator("main").inner_text().startswith(f"Pass the device to {name}")
-            assert desk.locator("[data-part]").count() == 0
+            expect(desk.get_by_role("region", name=f"Pass the device to {name}")).to_be_visible()
+            assert desk.locator(".board svg").first.is_visible()
+            assert desk.locator(f"{LIT}, [data-kind], [data-go]").count() == 0
             assert secrets_in(desk) == []
             handed.append(name)
             cover.click()
@@ -85,8 +86,9 @@ def test_a_shared_device_keeps_everyones_secrets(desk: Page, address: str) -> No
 def test_hands_of_cards_are_covered_on_a_shared_device(desk: Page, address: str) -> None:
     open_table(desk, address, "cards", seats=("me", "device Ben", "random"), options=("odds",))
     for name in ("Ada", "Ben"):
-        expect(desk.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
-        assert desk.locator("svg [data-part], .choose").count() == 0
+        expect(desk.get_by_role("region", name=f"Pass the device to {name}")).to_be_visible()
+        expect(desk.locator(".board svg").first).to_be_visible()
+        assert desk.locator(f"{LIT}, .choose").count() == 0
         assert desk.get_by_label(re.compile(r"\+[12]")).count() == 0
         desk.locator("[data-here]").click()
         hand = next(
@@ -96,6 +98,23 @@ def test_hands_of_cards_are_covered_on_a_shared_device(desk: Page, address: str)
             len(hand["view"]["players"][0 if name == "Ada" else 1]["hand"])
         )
         desk.locator("[data-lay]").click()
+
+
+def test_a_shared_device_may_leave_cards_open(desk: Page, address: str) -> None:
+    open_table(desk, address, "second", seats=("me", "device Ben", "random"), options=("cover",))
+    for seat in (0, 1):
+        until(desk, lambda seat=seat: read(desk)["room"]["to_act"] == [seat], lambda: False)
+        desk.locator("[data-kind=roll]").wait_for()
+        assert desk.locator("[data-here]").count() == 0
+        assert len([text for text in secrets_in(desk) if text.startswith("race card ")]) == 5
+        desk.locator("[data-kind=roll]").click()
+        desk.locator("[data-go]").click()
+    desk.locator("[data-menu]").click()
+    desk.locator("[data-cover]").click()
+    desk.keyboard.press("Escape")
+    until(desk, lambda: read(desk)["room"]["to_act"] == [0], lambda: settle(desk))
+    expect(desk.get_by_role("region", name="Pass the device to Ada")).to_be_visible()
+    assert secrets_in(desk) == []
 
 
 @pytest.fixture

@@ -12,13 +12,15 @@ interface Kept {
   /** Chat of others is not shown. */
   quiet: boolean;
   name: string;
+  /** On a shared device: cards are covered until their owner says to have it. */
+  coverCards: boolean;
   /** Names of friends who played on this device, by seat. */
   friends: string[];
   /** How many of one's games the first page showed last. */
   games: number;
 }
 
-const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, name: '', friends: [], games: 0 };
+const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, coverCards: true, name: '', friends: [], games: 0 };
 
 function load(): Kept {
   try {

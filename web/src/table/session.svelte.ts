@@ -166,8 +166,8 @@ export class Session {
     this.shared ? (this.acting ?? this.present ?? this.you[0] ?? 'spectator') : (this.you[0] ?? 'spectator'),
   );
 
-  /** On a shared device nobody's secrets are shown until it is the turn of somebody who has said to be there. */
-  readonly covered = $derived(this.shared && (this.acting === null || this.present !== this.acting));
+  /** On a shared device nobody's cards are shown until it is the turn of somebody who has said to be there. */
+  readonly covered = $derived(this.shared && settings.coverCards && (this.acting === null || this.present !== this.acting));
 
   /** The device has to change hands, once all that happened has been seen. */
   readonly handOver = $derived(this.covered && this.acting !== null && !this.moving && !this.settled);

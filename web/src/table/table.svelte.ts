@@ -9,7 +9,7 @@ import { TableOdds } from './odds.svelte';
 import { preview } from './preview';
 import { diceOut, NO_ACTIONS, type Session } from './session.svelte';
 
-/** On a shared device all secrets are covered while the device changes hands, and while others play. */
+/** On a shared device all cards are covered while the device changes hands, and while others play; the board never is. */
 function cover(open: View): View {
   if (open.result) return open;
   const hide = (bets: [number, string | null][] | undefined) => bets?.map(([seat]): [number, string | null] => [seat, null]);
@@ -51,9 +51,11 @@ export class TableState {
   readonly choosing = $derived.by(() => /^\d+ (discard|deck|intel) /.test(this.session.legal[0] ?? ''));
 
   readonly hasOdds = $derived.by(() => this.room?.run.odds !== false && this.room?.status !== 'lobby');
+  /** In the card game the odds follow from one's own cards, so they are covered with them. */
+  readonly oddsCovered = $derived.by(() => this.session.covered && this.view?.game === 'cards');
   private readonly wantsOdds = $derived.by(() => {
     const { session, view } = this;
-    return this.hasOdds && !session.moving && !session.covered && this.room?.status === 'playing' && !!view && !view.result && Object.keys(view.track).length > 0;
+    return this.hasOdds && !session.moving && !this.oddsCovered && this.room?.status === 'playing' && !!view && !view.result && Object.keys(view.track).length > 0;
   });
   /** Odds for all five places instead of first, second and last. */
   readonly allPlaces = $derived.by(() => !!this.view && (has(this.view, 'position_bets') || this.view.game === 'cards'));
@@ -72,6 +74,7 @@ export class TableState {
     const { room, view } = this;
     if (!room || !view) return '';
     if (this.choosing) return t('bar.choosing');
+    if (this.session.handOver) return t('pass.title', { who: this.session.name(this.session.acting ?? 0) });
     if (room.status === 'paused') return t('idle.paused');
     if (room.status === 'abandoned') return t('idle.abandoned');
     if (view.result) return t('idle.over');
@@ -89,7 +92,7 @@ export class TableState {
     const worth = this.values?.get(action);
     const { best } = this.desk;
     this.advice = '';
-    if (worth !== undefined && best && this.view) {
+    if (worth !== undefined && best && this.view && !(this.session.shared && settings.coverCards)) {
       const top = this.desk.value(best) ?? worth;
       const what = preview(best, this.view, this.session.name).title;
       this.advice = top - worth < 0.005 ? t('coach.best', { value: signed(worth, 2) }) : t('coach.better', { what, best: signed(top, 2), value: signed(worth, 2) });

@@ -121,7 +121,7 @@ export const de: Record<keyof typeof en, string> = {
   'tab.play': 'Spiel', 'tab.odds': 'Chancen', 'tab.log': 'Verlauf', 'tab.chat': 'Chat', 'tab.seen': 'Karten',
 
   'odds.title': 'Chancen', 'odds.leg': 'Etappe', 'odds.race': 'Rennen', 'odds.exact': 'genau', 'odds.known': 'soweit du weißt', 'odds.first': '1.', 'odds.second': '2.', 'odds.last': 'Letzt.', 'odds.wins': 'Sieg', 'odds.loses': 'Letzt.',
-  'odds.none': 'Keine Chancen für diese Stellung.', 'odds.counting': 'Wird gezählt …', 'odds.off': 'An diesem Tisch sind Chancen ausgeschaltet.',
+  'odds.none': 'Keine Chancen für diese Stellung.', 'odds.covered': 'Erscheinen zusammen mit den Karten.', 'odds.counting': 'Wird gezählt …', 'odds.off': 'An diesem Tisch sind Chancen ausgeschaltet.',
   'coach': 'Trainer', 'coach.best': 'Das war das Beste: {value}.', 'coach.better': 'Am besten war „{what}“: {best}. Deins: {value}.',
 
   'log.title': 'Was geschah',
@@ -162,7 +162,7 @@ export const de: Record<keyof typeof en, string> = {
 
   'wait.title': '{n} {n|Platz|Plätze} frei', 'wait.free': 'frei', 'wait.sit': 'Hier sitzen', 'wait.here': 'ist da', 'wait.kick': 'Wegschicken', 'wait.copy': 'Link kopieren', 'wait.copied': 'Kopiert', 'wait.start': 'Anfangen',
   'wait.why': 'Es kann anfangen, wenn jeder Platz besetzt ist.', 'wait.host': 'Der Gastgeber fängt an.', 'wait.dice': 'Versprechen über die Würfel:',
-  'pass.title': 'Gib das Gerät an {who}', 'pass.text': 'Bis dahin ist nichts vom Tisch zu sehen.', 'pass.go': 'Ich bin {who}',
+  'pass.title': 'Gib das Gerät an {who}', 'pass.text': 'Bis dahin bleiben alle Karten verdeckt.', 'pass.go': 'Meine Karten zeigen', 'pass.cover': 'Karten zwischen den Zügen verdecken',
   'lost.title': 'Die Verbindung ist weg.', 'lost.text': 'Nichts ist verloren; die Seite kommt von selbst zurück.', 'lost.kept': 'Deine Aktion ist aufgehoben und wird einmal gesendet.', 'lost.unsend': 'Zurücknehmen', 'lost.retry': 'Jetzt versuchen',
   'takeback.ask': '{who} möchte die letzte Aktion zurücknehmen.', 'takeback.yes': 'Einverstanden', 'takeback.no': 'Nein',
   'vote.ask': '{who} ist schon länger weg.', 'vote.go': 'Bot spielen lassen',

@@ -119,7 +119,7 @@ export const en = {
   'tab.play': 'Play', 'tab.odds': 'Odds', 'tab.log': 'Log', 'tab.chat': 'Chat', 'tab.seen': 'Cards',
 
   'odds.title': 'Odds', 'odds.leg': 'This leg', 'odds.race': 'Race', 'odds.exact': 'exact', 'odds.known': 'from what you know', 'odds.first': '1st', 'odds.second': '2nd', 'odds.last': 'last', 'odds.wins': 'wins', 'odds.loses': 'loses',
-  'odds.none': 'No odds for this position.', 'odds.counting': 'Counting …', 'odds.off': 'Odds are switched off at this table.',
+  'odds.none': 'No odds for this position.', 'odds.counting': 'Counting …', 'odds.covered': 'Shown together with the cards.', 'odds.off': 'Odds are switched off at this table.',
   'coach': 'coach', 'coach.best': 'That was the best: {value}.', 'coach.better': 'Best was “{what}”: {best}. Yours: {value}.',
 
   'log.title': 'What happened',
@@ -160,7 +160,7 @@ export const en = {
 
   'wait.title': '{n} {n|seat is|seats are} free', 'wait.free': 'free', 'wait.sit': 'Sit here', 'wait.here': 'is here', 'wait.kick': 'Send away', 'wait.copy': 'Copy link', 'wait.copied': 'Copied', 'wait.start': 'Start',
   'wait.why': 'The game can start when every seat is taken.', 'wait.host': 'The host starts the game.', 'wait.dice': 'Promise about the dice:',
-  'pass.title': 'Pass the device to {who}', 'pass.text': 'Nothing of the table is shown until then.', 'pass.go': 'I am {who}',
+  'pass.title': 'Pass the device to {who}', 'pass.text': 'All cards stay covered until then.', 'pass.go': 'Show my cards', 'pass.cover': 'Cover cards between turns',
   'lost.title': 'The connection is gone.', 'lost.text': 'Nothing is lost; the page comes back by itself.', 'lost.kept': 'Your action is kept and will be sent once.', 'lost.unsend': 'Take it back', 'lost.retry': 'Try now',
   'takeback.ask': '{who} would like to take the last action back.', 'takeback.yes': 'Agree', 'takeback.no': 'No',
   'vote.ask': '{who} has been away for a while.', 'vote.go': 'Let a bot play',
