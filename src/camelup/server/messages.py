@@ -377,11 +377,77 @@ class RoomInfo(TypedDict):
     """Played under other rules: it can be looked at, not played on."""
 
 
+class SentOn(TypedDict):
+    """What sent a unit on or back from the space where its run ended."""
+
+    by: Literal["tile", "fennec", "palm"]
+    owner: int
+    space: int
+
+
+class Move(TypedDict):
+    """Camels that moved together."""
+
+    camel: str
+    riders: list[str]
+    """From bottom to top."""
+    start: int
+    """A space; 0 is the Start card."""
+    end: int
+    """A space; one beyond the last, or 0, is across the line."""
+    finish: NotRequired[Literal["crossed", "backward"]]
+    on: NotRequired[str]
+    """The camel they came to stand on."""
+    under: NotRequired[str]
+    """The camel they came to stand under."""
+    sent: NotRequired[SentOn]
+
+
+class Payment(TypedDict):
+    """Money paid during a leg."""
+
+    seat: int
+    pounds: int
+    reason: Literal["tile", "camera"]
+
+
+class LegEnd(TypedDict):
+    """A leg that has ended, and what its payout brought each seat."""
+
+    number: int
+    gains: list[int]
+
+
+class RaceEnd(TypedDict):
+    """How the race ended."""
+
+    leg: int
+    first: str
+    last: list[str]
+    """More than one in `cards` when several camels have not left the Start card."""
+    winners: list[int]
+    money: list[int]
+
+
+class Facts(TypedDict):
+    """What an event did, for one line of the log; the same for all viewers."""
+
+    opens: NotRequired[bool]
+    """It begins a new line; other events continue the line of their seat."""
+    value: NotRequired[int]
+    """The value of the ticket that is taken or covered."""
+    move: NotRequired[Move]
+    paid: NotRequired[list[Payment]]
+    leg: NotRequired[LegEnd]
+    race: NotRequired[RaceEnd]
+
+
 class EventInfo(TypedDict):
-    """One event of the game as a viewer may read it, in words, with the view after it."""
+    """One event of the game as a viewer may read it, in words and as facts, with the view after it."""
 
     event: str
     words: list[str]
+    facts: Facts
     view: dict[str, Any] | None
     """Null for the last event of a message: there `view` of the message is the position after it."""
 
@@ -555,6 +621,7 @@ class ReplayStep(TypedDict):
     number: int
     event: str
     words: list[str]
+    facts: Facts
     view: dict[str, Any]
 
 

@@ -14,6 +14,7 @@ from camelup import __version__
 from camelup.errors import CamelUpError
 from camelup.play import Table, replay
 from camelup.server.dice import Draws, draw_seating
+from camelup.server.facts import facts_of
 from camelup.server.messages import (
     Change,
     EventInfo,
@@ -69,6 +70,7 @@ class Sight:
             {
                 "event": (event := self.event(after)),
                 "words": tell(views[number], event, views[number + 1], after.players),
+                "facts": facts_of(views[number], event, views[number + 1]),
                 "view": views[number + 1] if number < len(tables) - 2 else None,
             }
             for number, after in enumerate(tables[1:])
@@ -111,7 +113,8 @@ def _history(viewer: Viewer, table: Table, first: int) -> list[EventInfo]:
     for event, shown in zip(table.events[first:], told, strict=True):
         past.push(event)
         after = sight.view(past)
-        events.append({"event": shown, "words": tell(before, shown, after, table.players), "view": None})
+        words = tell(before, shown, after, table.players)
+        events.append({"event": shown, "words": words, "facts": facts_of(before, shown, after), "view": None})
         before = after
     return events
 
@@ -318,8 +321,8 @@ def replay_page(record: dict[str, Any], viewer: Viewer | None, first: int, count
         past.push(event)
         after = _position(past, viewer)
         shown = event if viewer is None else Sight(viewer).event(past)
-        words = tell(position, shown, after, past.players)
-        steps.append({"number": number, "event": shown, "words": words, "view": after})
+        words, facts = tell(position, shown, after, past.players), facts_of(position, shown, after)
+        steps.append({"number": number, "event": shown, "words": words, "facts": facts, "view": after})
         position = after
     head = {key: value for key, value in record.items() if key not in ("events", "dice")}
     return {"record": head, "first": first, "total": len(record["events"]), "before": before, "steps": steps}

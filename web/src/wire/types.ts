@@ -95,11 +95,22 @@ export interface DiceInfo {
   contributions: (string | null)[] | null;
 }
 
-/** One event of the game as a viewer may read it, in words, with the view after it. */
+/** One event of the game as a viewer may read it, in words and as facts, with the view after it. */
 export interface EventInfo {
   event: string;
   words: string[];
+  facts: Facts;
   view: Record<string, unknown> | null;
+}
+
+/** What an event did, for one line of the log; the same for all viewers. */
+export interface Facts {
+  opens?: boolean;
+  value?: number;
+  move?: Move;
+  paid?: Payment[];
+  leg?: LegEnd;
+  race?: RaceEnd;
 }
 
 /** How a race ended, for everyone. */
@@ -172,6 +183,24 @@ export interface Leave {
   type: "leave";
 }
 
+/** A leg that has ended, and what its payout brought each seat. */
+export interface LegEnd {
+  number: number;
+  gains: number[];
+}
+
+/** Camels that moved together. */
+export interface Move {
+  camel: string;
+  riders: string[];
+  start: number;
+  end: number;
+  finish?: "crossed" | "backward";
+  on?: string;
+  under?: string;
+  sent?: SentOn;
+}
+
 /** The host mutes a seat, or with no seat the whole chat; or lets them speak again. */
 export interface Mute {
   id: string;
@@ -198,6 +227,13 @@ export interface OpenSeat {
 export interface Pause {
   id: string;
   type: "pause";
+}
+
+/** Money paid during a leg. */
+export interface Payment {
+  seat: number;
+  pounds: number;
+  reason: "tile" | "camera";
 }
 
 /** Taken at once by whoever makes the table; several of them share one device. */
@@ -230,6 +266,15 @@ export interface Presence {
   here: number[];
 }
 
+/** How the race ended. */
+export interface RaceEnd {
+  leg: number;
+  first: string;
+  last: string[];
+  winners: number[];
+  money: number[];
+}
+
 /** Why something was not done; `step` is the current one. */
 export interface Refusal {
   type: "refused";
@@ -259,6 +304,7 @@ export interface ReplayStep {
   number: number;
   event: string;
   words: string[];
+  facts: Facts;
   view: Record<string, unknown>;
 }
 
@@ -305,6 +351,13 @@ export interface SeatInfo {
   muted: boolean;
   contributed: boolean;
   sealed: boolean;
+}
+
+/** What sent a unit on or back from the space where its run ended. */
+export interface SentOn {
+  by: "tile" | "fennec" | "palm";
+  owner: number;
+  space: number;
 }
 
 /** Take an open seat under a name. */

@@ -1,0 +1,184 @@
+"""What an event did, as facts for one line of the log: read off the views before and after it.
+
+A page tells them in the reader's language. Only what everybody at the table may see goes in, so the facts
+of an event are the same for every viewer, and the same whenever they are asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from camelup.games import SECOND
+from camelup.games.crazy import crazy_mover
+from camelup.race import arrange
+from camelup.server.messages import Facts, LegEnd, Move, Payment, RaceEnd, SentOn
+
+View = dict[str, Any]
+
+
+def facts_of(before: View, event: str, after: View) -> Facts:
+    """The facts of an event that led from one view to the other."""
+    who, verb, *rest = event.split(" ")
+    facts: Facts = {}
+    if _opens(before, who, verb, rest):
+        facts["opens"] = True
+    if (value := _ticket_value(before, verb, rest)) is not None:
+        facts["value"] = value
+    paid: list[Payment] = []
+    if before["track"] and (steps := _steps(who, verb, rest)):
+        facts["move"] = _move(before, event, after, steps)
+        paid = _payments(before, facts["move"])
+    if paid:
+        facts["paid"] = paid
+    if after["result"]:
+        facts["race"] = _race_end(before, after)
+    elif after["leg"] > before["leg"]:
+        facts["leg"] = LegEnd(number=before["leg"], gains=_gains(before, after, paid))
+    return facts
+
+
+def _opens(before: View, who: str, verb: str, rest: list[str]) -> bool:
+    """Whether an event begins a new line: a seat's turn, the start, or the deal of a leg."""
+    if who != "=":
+        return bool(before["phase"] == "act" and not before.get("done"))
+    if verb == "deal":
+        return rest[0] == "0"
+    return verb == "start" or (before["turn"] is None and not before.get("revealed"))
+
+
+def _ticket_value(before: View, verb: str, rest: list[str]) -> int | None:
+    """The value of the ticket that is taken or covered."""
+    if verb == "bet":
+        return int(before["leg_tickets"][rest[0]][0])
+    if verb == "place":
+        return int(before["leg_tickets"][rest[1]][-1] if rest[2] == "stack" else rest[2])
+    return None
+
+
+# ---------------------------------------------------------------------------------------- moves
+
+
+def _steps(who: str, verb: str, rest: list[str]) -> int:
+    """How far a camel runs by an event, before anything sends it on or back; 0 if none runs."""
+    if who != "=":
+        return int(verb == "play")
+    return int(rest[-1][-1]) if verb in ("die", "support", "card") else 0
+
+
+def _move(before: View, event: str, after: View, steps: int) -> Move:
+    unit = _moved(before, after) or _turned_over(before, after) or _called(before, event, after)
+    start, end = _space(before, unit[0]), _space(after, unit[0])
+    move: Move = {"camel": unit[0], "riders": unit[1:], "start": start, "end": end}
+    if end > before["length"]:
+        move["finish"] = "crossed"
+    elif end == 0 and before["game"] != "cards":
+        move["finish"] = "backward"
+    stack = _stack(after, unit[0])
+    bottom = stack.index(unit[0])
+    if end > 0 and bottom:
+        move["on"] = stack[bottom - 1]
+    elif end > 0 and bottom + len(unit) < len(stack):
+        move["under"] = stack[bottom + len(unit)]
+    if sent := _sent_on(before, unit[0], start, steps):
+        move["sent"] = sent
+    return move
+
+
+def _moved(before: View, after: View) -> list[str]:
+    """The camels that stand on another space, from bottom to top."""
+    return [
+        camel
+        for space, stack in before["track"].items()
+        for camel in stack
+        if camel not in after["track"].get(space, ())
+    ]
+
+
+def _turned_over(before: View, after: View) -> list[str]:
+    """The camels that came back to their own space, underneath those they had left."""
+    for space, stack in before["track"].items():
+        if (now := after["track"].get(space, stack)) != stack:
+            return list(stack[stack.index(now[0]) :])
+    return []
+
+
+def _called(before: View, event: str, after: View) -> list[str]:
+    """The camel that was called with all on it: it came back to where it was, and nothing changed."""
+    who, verb, *rest = event.split(" ")
+    if who != "=" or verb == "card":
+        camel = (rest[0] if verb == "card" else after["played"][-1][1])[:-1]
+    else:
+        camel = _crazy_camel(before, rest[1]) if rest[0] == "grey" else rest[0]
+    stack = _stack(before, camel)
+    return [camel] if _space(before, camel) == 0 else stack[stack.index(camel) :]
+
+
+def _crazy_camel(before: View, shown: str) -> str:
+    """The crazy camel that runs when the grey die shows one of them."""
+    stacks = sorted(
+        (int(space), [SECOND.camels.index(camel) for camel in stack])
+        for space, stack in before["track"].items()
+    )
+    who, where = arrange(stacks)
+    return SECOND.camels[crazy_mover(who, where, len(SECOND.camels), SECOND.camels.index(shown))]
+
+
+def _stack(view: View, camel: str) -> list[str]:
+    return next((list(stack) for stack in view["track"].values() if camel in stack), [])
+
+
+def _space(view: View, camel: str) -> int:
+    for space, stack in view["track"].items():
+        if camel in stack:
+            return int(view["length"]) + 1 if space == "finish" else int(space)
+    raise ValueError(f"there is no camel {camel}")
+
+
+def _sent_on(before: View, camel: str, start: int, steps: int) -> SentOn | None:
+    """The tile or figure on the space where a run of so many steps ends."""
+    line = [0, *before.get("spaces", range(1, before["length"] + 1))]
+    way = 1 if camel in before["leg_tickets"] else -1
+    place = line.index(start) + way * steps
+    met = line[place] if 0 < place < len(line) else 0
+    if tile := before.get("tiles", {}).get(str(met)):
+        return {"by": "tile", "owner": tile["owner"], "space": met}
+    for figure in ("fennec", "palm"):
+        if (stands := before.get(figure)) and stands["space"] == met:
+            return {"by": figure, "owner": stands["owner"], "space": met}
+    return None
+
+
+# ---------------------------------------------------------------------------------------- money
+
+
+def _payments(before: View, move: Move) -> list[Payment]:
+    """A tile pays its owner 1 when it is met, a camera 1 for each camel that ends before it."""
+    paid: list[Payment] = []
+    sent = move.get("sent")
+    if sent and sent["by"] == "tile":
+        paid.append({"seat": sent["owner"], "pounds": 1, "reason": "tile"})
+    camera = before.get("camera")
+    if camera and camera["space"] == move["end"]:
+        paid.append({"seat": camera["owner"], "pounds": 1 + len(move["riders"]), "reason": "camera"})
+    return paid
+
+
+def _gains(before: View, after: View, paid: list[Payment]) -> list[int]:
+    """What the payout brought each seat, without what was paid on the way."""
+    gains = [
+        now["money"] - was["money"] for was, now in zip(before["players"], after["players"], strict=True)
+    ]
+    for each in paid:
+        gains[each["seat"]] -= each["pounds"]
+    return gains
+
+
+def _race_end(before: View, after: View) -> RaceEnd:
+    started = after["game"] != "cards" or "0" not in after["track"]
+    return {
+        "leg": before["leg"],
+        "first": after["ranking"][0],
+        "last": after["ranking"][-1:] if started else sorted(after["track"]["0"]),
+        "winners": after["result"]["winners"],
+        "money": after["result"]["money"],
+    }
