@@ -308,7 +308,7 @@ async def table_by_code(server: ServerIn, address: Address, person: Anyone, code
 async def my_tables(server: ServerIn, address: Address, person: Someone) -> Response:
     """The tables of the token's owner, also paused and finished ones."""
     await server.limits.hit("read", address, person)
-    return answer({"tables": [views.as_line(row) for row in await server.store.tables_of(person)]})
+    return answer({"tables": [views.as_line(row, person) for row in await server.store.tables_of(person)]})
 
 
 # ---------------------------------------------------------------------------------------- tables

@@ -19,6 +19,7 @@ MOST_SEATS = 10
 MOST_CHOICES = 12
 LONGEST_POSITION = 2000
 LONGEST_CLOCK = 7 * 24 * 3600
+SHORTEST_GRACE, LONGEST_GRACE = 10, 24 * 3600
 
 
 def _line(text: str) -> str:
@@ -72,6 +73,16 @@ class BotSeat(Incoming):
 SeatSpec = Annotated[OpenSeat | PersonSeat | BotSeat, Field(discriminator="kind")]
 
 
+class KeptSeat(Incoming):
+    """A seat of the lobby as it is; its place in the list is its new place at the table."""
+
+    kind: Literal["keep"]
+    seat: SeatNumber
+
+
+EditedSeat = Annotated[KeptSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+
+
 class GameOptions(Incoming):
     """As in a record."""
 
@@ -87,6 +98,8 @@ class TableOptions(Incoming):
     order: Literal["given", "shuffled"] = "given"
     start: Literal["first", "random"] = "first"
     clock: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] | None = None
+    grace: Annotated[int, Field(ge=SHORTEST_GRACE, le=LONGEST_GRACE)] | None = None
+    """Seconds without a connection after which others may vote for a bot; null for the server's default."""
     chat: bool = True
     spectators: bool = True
     odds: bool = True
@@ -149,8 +162,27 @@ class Kick(Command):
     seat: SeatNumber
 
 
+class Stand(Command):
+    """Give up one of one's own seats in the lobby; a host stays the host."""
+
+    type: Literal["stand"] = "stand"
+    seat: SeatNumber
+
+
+class Edit(Command):
+    """The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every
+    person keeps a seat. Rejected as stale if seats or options have changed since `step`."""
+
+    type: Literal["edit"] = "edit"
+    step: Step
+    seats: Annotated[list[EditedSeat], Field(min_length=2, max_length=MOST_SEATS)] | None = None
+    game: Annotated[str, Field(max_length=20)] | None = None
+    options: GameOptions | None = None
+    table: TableOptions | None = None
+
+
 class Start(Command):
-    """The host begins the game."""
+    """The host begins the game. Open seats are left out; a bot plays for people who are not there yet."""
 
     type: Literal["start"] = "start"
 
@@ -177,7 +209,8 @@ class Resume(Command):
 
 
 class Vote(Command):
-    """Ask for a bot in place of a person who is gone; the majority of the others decides."""
+    """Ask for a bot in place of a person whose connection has been lost for the table's grace period; the
+    majority of the others decides."""
 
     type: Literal["vote"] = "vote"
     seat: SeatNumber
@@ -234,6 +267,8 @@ COMMANDS: dict[str, type[Command]] = {
     "contribute": Contribute,
     "leave": Leave,
     "kick": Kick,
+    "stand": Stand,
+    "edit": Edit,
     "start": Start,
     "act": Act,
     "pause": Pause,
@@ -253,6 +288,8 @@ AnyCommand = Annotated[
     | Contribute
     | Leave
     | Kick
+    | Stand
+    | Edit
     | Start
     | Act
     | Pause
@@ -328,6 +365,10 @@ class SeatInfo(TypedDict):
     """The bot that plays here, also in place of a person."""
     away: bool
     """A bot plays for the person who holds the seat."""
+    covering: bool
+    """The person's time ran out, and a bot makes this one move."""
+    emblem: int
+    """Stays with a player when seats are shuffled, and from one game of a series to the next."""
     muted: bool
     contributed: bool
     sealed: bool
@@ -340,6 +381,14 @@ class TakeBackInfo(TypedDict):
     seat: int
     actions: int
     agreed: list[int]
+
+
+class SeriesGame(TypedDict):
+    """A finished game of a series, by today's seat numbers."""
+
+    money: list[int | None]
+    """Null for a seat that did not play then."""
+    winners: list[int]
 
 
 class DiceInfo(TypedDict):
@@ -367,12 +416,15 @@ class RoomInfo(TypedDict):
     to_act: list[int]
     deadline: float | None
     """Seconds since 1970, by the server's clock."""
-    vote_from: float | None
+    grace: int
+    """Seconds without a connection after which others may vote for a bot."""
     votes: dict[str, list[int]]
     takeback: TakeBackInfo | None
     dice: DiceInfo
     start_at: int
     rematch: str | None
+    series: list[SeriesGame]
+    """The games that were finished before this one, oldest first."""
     pinned: bool
     """Played under other rules: it can be looked at, not played on."""
 
@@ -470,15 +522,20 @@ class Change(TypedDict):
     kind: str
     at: float
     seat: NotRequired[int | None]
+    seats: NotRequired[list[int]]
     name: NotRequired[str | None]
     text: NotRequired[str]
     on: NotRequired[bool]
     yes: NotRequired[bool]
-    by: NotRequired[str]
+    by: NotRequired[int | None]
+    """A seat of whoever did it; null for a host who only watches."""
     taken_back: NotRequired[int]
     events: NotRequired[int]
     table: NotRequired[str]
     taken_over: NotRequired[list[int]]
+    """Seats that a bot plays for from now on."""
+    covered: NotRequired[list[int]]
+    """Seats for which a bot makes one move."""
 
 
 class TurnedCard(TypedDict):
@@ -518,6 +575,8 @@ class Update(TypedDict):
     """Whether the reader is the host."""
     finale: Finale | None
     """Null until the race is over."""
+    can_take_back: bool
+    """Whether the reader could take back an action now."""
 
 
 class Accepted(TypedDict):
@@ -540,16 +599,24 @@ class Refusal(TypedDict):
 
 
 class Presence(TypedDict):
-    """Whose seats are connected now; sent after a sync and whenever it changes."""
+    """Who is connected now; sent after a sync and whenever it changes."""
 
     type: Literal["presence"]
     here: list[int]
+    """Seats of people who are connected."""
+    gone: dict[str, float]
+    """For the other people's seats: since when they are not connected."""
+    spectators: int
+    now: float
+    """The server's time, in seconds since 1970."""
 
 
 class Pong(TypedDict):
     """Yes."""
 
     type: Literal["pong"]
+    now: float
+    """The server's time, in seconds since 1970."""
 
 
 class Created(TypedDict):
@@ -575,6 +642,13 @@ class TableLine(TypedDict):
     status: str
     seats: list[str | None]
     open: int
+    to_act: list[int]
+    """The seats that the game waits for."""
+    you: list[int]
+    """The reader's own seats, in a list of their tables."""
+    money: list[int] | None
+    """By seat, once the game is over; null also for games that ended before this was kept."""
+    winners: list[int] | None
     created: float
     updated: float
 

@@ -27,12 +27,23 @@ from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
+GRACE_SECONDS = 120.0
+MOST_TIMEOUTS = 2
+"""After so many timeouts in a row the substitute stays until the person returns."""
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
 MOST_ENTRIES = 20_000
 """Whoever comes to a table is told its whole log; nobody can make that too long by chatter."""
+
+
+Past = tuple[int, bool]
+"""What a seat had at the end of an earlier game of the series, and whether it won."""
+
+
+class CannotApply(Exception):
+    """An entry that does not fit: written under other rules, or by a newer version of the server."""
 
 
 class Refused(Exception):
@@ -76,25 +87,33 @@ class Seat:
     away: bool = False
     muted: bool = False
     contribution: str | None = None
+    emblem: int = 0
+    past: list[Past | None] = field(default_factory=list)
+    """The earlier games of the series; None where somebody else or nobody sat here."""
+    timeouts: int = 0
+    """How often in a row the clock ran out on the person."""
+    covered_by: str | None = None
+    """The bot that makes one move for a person whose clock ran out."""
 
     @property
     def player(self) -> str | None:
         """The bot that plays here now, or None for a person."""
-        return self.bot if self.kind == "bot" or self.away else None
+        return self.bot if self.kind == "bot" or self.away else self.covered_by
 
 
 @dataclass(frozen=True)
-class TakeOver:
+class TimeOut:
     """The clock has run out; the server itself asks for this."""
 
-    type = "takeover"
+    type = "timeout"
 
 
 @dataclass(frozen=True)
-class GoneVote:
-    """A vote about a person who is not connected any more: it need not wait."""
+class InformedVote:
+    """A vote, with what only the server knows: since when the person is not connected, None if they are."""
 
     seat: int
+    gone_since: float | None
     type = "vote"
 
 
@@ -127,7 +146,7 @@ def same(one: str | None, other: str | None) -> bool:
 
 def creation(new: messages.NewTable, person: str) -> dict[str, Any]:
     """The data of a table's first entry; refuses what cannot be played."""
-    options = Options(tuple(new.options.modules), new.options.spicy, new.options.memory)
+    options = options_of(new.options)
     find_game(new.game).check_options(options, len(new.seats))
     if new.table.substitute is not None:
         _check_bot(new.table.substitute)
@@ -144,14 +163,21 @@ def creation(new: messages.NewTable, person: str) -> dict[str, Any]:
     return data
 
 
+def options_of(given: messages.GameOptions) -> Options:
+    """The options of a game, not checked yet."""
+    return Options(tuple(given.modules), given.spicy, given.memory)
+
+
 def _check_bot(name: str) -> None:
     if name not in bot_names():
         raise SetupError(f"there is no such bot; bots are {', '.join(bot_names())}")
 
 
-def _seat_data(specs: Sequence[Any], person: str) -> list[dict[str, Any]]:
-    taken = {spec.name.casefold() for spec in specs if getattr(spec, "name", None)}
-    if len(taken) < sum(1 for spec in specs if getattr(spec, "name", None)):
+def _seat_data(specs: Sequence[Any], person: str, others: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """The data of new seats, beside others that have a name already."""
+    names = [*others, *(spec.name for spec in specs if getattr(spec, "name", None))]
+    taken = {name.casefold() for name in names}
+    if len(taken) < len(names):
         raise SetupError("two seats have the same name")
     seats: list[dict[str, Any]] = []
     for spec in specs:
@@ -165,6 +191,13 @@ def _seat_data(specs: Sequence[Any], person: str) -> list[dict[str, Any]]:
         else:
             seats.append({"kind": "open"})
     return seats
+
+
+def free_emblem(used: set[int]) -> int:
+    """The first emblem that nobody has yet; takes it."""
+    emblem = next(number for number in range(messages.MOST_SEATS) if number not in used)
+    used.add(emblem)
+    return emblem
 
 
 def _free_name(bot: str, taken: set[str]) -> str:
@@ -192,11 +225,11 @@ class Room:
     """A table: its seats, its status and its game, as far as the log goes."""
 
     def __init__(
-        self, table: str, secret: bytes, vote_after: float = 30.0, substitute: str = "random"
+        self, table: str, secret: bytes, grace: float = GRACE_SECONDS, substitute: str = "random"
     ) -> None:
         self.id = table
         self.secret = secret
-        self.vote_after = vote_after
+        self.default_grace = grace
         self.substitute = substitute
         self.entries: list[Entry] = []
         self.events_at: list[int] = []
@@ -204,6 +237,12 @@ class Room:
         self.status = LOBBY
         self.seats: list[Seat] = []
         self.host: str | None = None
+        self.founder: str | None = None
+        """Who made the table; host again after coming back."""
+        self.banned: set[str] = set()
+        self.arranged = 0
+        """The step at which seats or options last changed."""
+        self.started = 0.0
         self.game: Table | None = None
         self.trail: list[Table] = []
         """The game before and after each event of the last entry."""
@@ -214,11 +253,16 @@ class Room:
         self.dealt_at = 0
         self.moved_at: dict[int, int] = {}
         self.since = 0.0
-        self.votes: dict[int, set[str]] = {}
+        """From when on the clock counts; moves on by the time it stood still."""
+        self.stopped = 0.0
+        """When the clock last stopped: the table paused, or only bots to act."""
+        self.votes: dict[int, dict[str, float]] = {}
+        """By seat: who voted for a bot there, and when."""
         self.asked: Asked | None = None
         self.chat_on = True
         self.rematch: str | None = None
         self.pinned = False
+        """The log goes on in a way that cannot be applied here: the table can only be looked at."""
         self.done: dict[tuple[str, str], int] = {}
         self.setup: dict[str, Any] = {}
         self._waiting: list[int] | None = None
@@ -231,6 +275,7 @@ class Room:
         twin.seats = [copy(seat) for seat in self.seats]
         twin.sealed, twin.moved_at, twin.done = self.sealed.copy(), self.moved_at.copy(), self.done.copy()
         twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
+        twin.banned = self.banned.copy()
         twin.asked = replace(self.asked, agreed=self.asked.agreed.copy()) if self.asked else None
         return twin
 
@@ -251,6 +296,16 @@ class Room:
         """The options of the table."""
         run: dict[str, Any] = self.setup["run"]
         return run
+
+    @property
+    def grace(self) -> float:
+        """Seconds without a connection after which others may vote for a bot."""
+        return float(self.run.get("grace") or self.default_grace)
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the game waits for a person."""
+        return any(self.seats[seat].player is None for seat in self.waiting())
 
     @property
     def seating(self) -> Seating:
@@ -293,14 +348,16 @@ class Room:
         return [seat for seat in range(first, len(self.seats)) if seat not in self.sealed]
 
     def bots_waiting(self) -> list[int]:
-        """The seats where a bot is to act."""
+        """The seats where a bot is to act. While all people are away bots wait as well, so that nobody comes
+        back to a game that was played without them."""
+        if self.people(present=False) and not self.people():
+            return []
         return [seat for seat in self.waiting() if self.seats[seat].player is not None]
 
     def deadline(self) -> float | None:
-        """When a bot takes over from the people the game waits for."""
+        """When the substitute moves for the people the game waits for."""
         clock = self.run["clock"]
-        waits_for_people = any(self.seats[seat].player is None for seat in self.waiting())
-        return self.since + clock if clock and waits_for_people else None
+        return self.since + clock if clock and self.clock_runs else None
 
     def turn_of(self, seat: int) -> Table | None:
         """The game as this seat acts in it: itself, or before a leg of `cards` with this seat choosing."""
@@ -317,7 +374,7 @@ class Room:
     def decide(self, person: str | None, wish: Any, now: float) -> Draft:
         """The entry that a wish leads to, or Refused. Nothing changes yet."""
         if self.pinned:
-            raise Refused("conflict", "this game was played under other rules; it can only be looked at")
+            raise Refused("conflict", "this table was played under other rules; it can only be looked at")
         if self.full and wish.type not in ("abandon", "rematch"):
             raise Refused("conflict", "too much has happened at this table; it can only be abandoned")
         decide: Callable[..., Draft] = getattr(self, f"_decide_{wish.type}")
@@ -347,11 +404,20 @@ class Room:
 
     def _decide_sit(self, person: str, wish: messages.Sit, now: float) -> Draft:
         self._need(LOBBY)
+        if person in self.banned:
+            raise Refused("forbidden", "the host has removed you from this table")
+        if self.run["listed"] and self.seats_of(person):
+            raise Refused("conflict", "at a listed table everyone takes one seat, and you have yours")
         if self._seat(wish.seat).kind != "open":
             raise Refused("conflict", f"seat {wish.seat} is taken")
         if any(seat.name and seat.name.casefold() == wish.name.casefold() for seat in self.seats):
             raise Refused("conflict", "somebody here has that name already")
-        return Draft("sit", {"seat": wish.seat, "name": wish.name, "contribution": wish.contribution})
+        data = {"seat": wish.seat, "name": wish.name, "contribution": wish.contribution}
+        return Draft("sit", data | self._host_again(person))
+
+    def _host_again(self, person: str) -> dict[str, Any]:
+        """The founder of the table gets the host's rights back."""
+        return {"host": person} if same(self.founder, person) and not same(self.host, person) else {}
 
     def _decide_contribute(self, person: str, wish: messages.Contribute, now: float) -> Draft:
         self._need(LOBBY)
@@ -364,7 +430,24 @@ class Room:
         seats = self.seats_of(person)
         if not seats and not same(self.host, person):
             raise Refused("forbidden", "you have no seat at this table")
-        return Draft("leave", {"seats": seats, "bot": self._substitute()})
+        name = self.seats[seats[0]].name if seats else None
+        data = {"name": name, "ends": self._ends_without(person)}
+        return Draft("leave", data | self._absence(seats, person))
+
+    def _absence(self, seats: Sequence[int], *gone: str | None) -> dict[str, Any]:
+        """What changes when a bot plays for these seats: if the host is gone, somebody else is host."""
+        data: dict[str, Any] = {"seats": list(seats), "bot": self._substitute()}
+        if any(same(self.host, person) for person in gone):
+            rest = [person for person in self.people() if person not in gone]
+            data["host"] = rest[0] if rest else self.host
+        return data
+
+    def _ends_without(self, person: str) -> bool:
+        """Whether a table ends when somebody leaves: nobody is left who could go on. A lobby lasts as long
+        as its host; in play people who are away can come back, and a host may watch."""
+        if not same(self.host, person) and (self.host is not None or self.status == LOBBY):
+            return False
+        return not [each for each in self.people(present=False) if not same(each, person)]
 
     def _decide_kick(self, person: str, wish: messages.Kick, now: float) -> Draft:
         self._need(LOBBY, PLAYING, PAUSED)
@@ -372,7 +455,63 @@ class Room:
         seat = self._seat(wish.seat)
         if seat.person is None or same(seat.person, person):
             raise Refused("conflict", "only other people can be sent away")
-        return Draft("kick", {"seats": self.seats_of(seat.person), "bot": self._substitute()})
+        data = {"seats": self.seats_of(seat.person), "bot": self._substitute(), "name": seat.name}
+        return Draft("kick", data | {"by": self._first_seat(person)})
+
+    def _decide_stand(self, person: str, wish: messages.Stand, now: float) -> Draft:
+        self._need(LOBBY)
+        if wish.seat not in self._need_seats(person):
+            raise Refused("forbidden", "that is not your seat")
+        return Draft("stand", {"seats": [wish.seat], "name": self.seats[wish.seat].name})
+
+    def _decide_edit(self, person: str, wish: messages.Edit, now: float) -> Draft:
+        self._need(LOBBY)
+        self._need_host(person)
+        if not self.arranged <= wish.step <= self.step:
+            raise Refused(
+                "stale", f"the lobby has changed since step {wish.step}; it is step {self.step} now"
+            )
+        if wish.table is not None and wish.table.substitute is not None:
+            _check_bot(wish.table.substitute)
+        data = {
+            "game": wish.game or self.setup["game"],
+            "options": self.setup["options"] if wish.options is None else options_of(wish.options).to_json(),
+            "run": self.run if wish.table is None else wish.table.model_dump(),
+            "seats": self._edited(wish.seats),
+        }
+        self._check_edit(data)
+        return Draft("edit", data)
+
+    def _check_edit(self, data: dict[str, Any]) -> None:
+        """Refuse what cannot be played; a table that goes on from a record is bound to it."""
+        game, options, seats = data["game"], data["options"], len(data["seats"])
+        find_game(game).check_options(Options.from_json(options), seats)
+        bound = self.setup["game"], self.setup["options"], len(self.seats)
+        if self.setup["prefix"] and (game, options, seats) != bound:
+            raise Refused("conflict", "this table goes on from a record: game, options and seats are given")
+
+    def _edited(self, specs: Sequence[Any] | None) -> list[dict[str, Any]]:
+        """The new row of seats: `{"keep": 2}` for one that is there already, else the data of a new one."""
+        if specs is None:
+            return [{"keep": number} for number in range(len(self.seats))]
+        kept = [spec.seat for spec in specs if spec.kind == "keep"]
+        if len(set(kept)) < len(kept):
+            raise Refused("illegal", "a seat can be kept only once")
+        names = [str(name) for number in kept if (name := self._seat(number).name)]
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "person" and number not in kept:
+                raise Refused(
+                    "conflict", f"{seat.name} sits at seat {number}; nobody loses a seat by an edit"
+                )
+        new = iter(_seat_data([spec for spec in specs if spec.kind != "keep"], "", names))
+        used = {self.seats[number].emblem for number in kept}
+        return [
+            {"keep": spec.seat} if spec.kind == "keep" else next(new) | {"emblem": free_emblem(used)}
+            for spec in specs
+        ]
+
+    def _first_seat(self, person: str | None) -> int | None:
+        return next(iter(self.seats_of(person)), None)
 
     def _substitute(self) -> str:
         chosen: str = self.run["substitute"] or self.substitute
@@ -381,16 +520,32 @@ class Room:
     def _decide_start(self, person: str, wish: messages.Start, now: float) -> Draft:
         self._need(LOBBY)
         self._need_host(person)
-        for number, seat in enumerate(self.seats):
-            if seat.kind == "open":
-                raise Refused("conflict", f"seat {number} is still open")
-            if seat.kind == "person" and seat.contribution is None:
-                raise Refused("conflict", f"seat {number} has not added its part to the dice yet")
-        dice = Dice(self.secret, [seat.contribution for seat in self.seats], self.seating)
-        order, _ = draw_seating(dice, len(self.seats))
-        table = self._new_game([self.seats[chair] for chair in order])
+        taken = [number for number, seat in enumerate(self.seats) if seat.kind != "open"]
+        self._check_players(len(taken))
+        chairs = [self.seats[number] for number in taken]
+        dice = Dice(self.secret, [seat.contribution for seat in chairs], self.seating)
+        order, _ = draw_seating(dice, len(chairs))
+        seats = [chairs[chair] for chair in order]
+        table = self._new_game(seats)
         events = list(self._chance(table, dice))
-        return Draft("start", {"order": order, "events": events, "hash": state_hash(table)})
+        data = {"order": order, "events": events, "hash": state_hash(table)}
+        if len(taken) < len(self.seats):
+            data["taken"] = taken
+        late = [number for number, seat in enumerate(seats) if seat.person and seat.contribution is None]
+        if late:
+            data |= {"away": late, "bot": self._substitute()}
+        return Draft("start", data)
+
+    def _check_players(self, players: int) -> None:
+        """Open seats are left out, as long as enough people and bots remain."""
+        if self.setup["prefix"] and players < len(self.seats):
+            raise Refused(
+                "conflict", f"this game goes on with {len(self.seats)} players; fill the open seats"
+            )
+        try:
+            find_game(self.setup["game"]).check_options(Options.from_json(self.setup["options"]), players)
+        except CamelUpError as error:
+            raise Refused("conflict", f"the game cannot start: {error}") from None
 
     def _new_game(self, seats: Sequence[Seat]) -> Table:
         options = Options.from_json(self.setup["options"])
@@ -431,6 +586,8 @@ class Room:
             raise Refused("forbidden", "an action begins with the number of your own seat")
         if self.seats[own[0]].away:
             raise Refused("conflict", "a bot plays for you; come back first")
+        if self.seats[own[0]].covered_by:
+            raise Refused("conflict", "your time has run out; a bot makes this move")
         return own[0]
 
     def _check_step(self, seat: int, step: int) -> None:
@@ -473,43 +630,46 @@ class Room:
     def _decide_pause(self, person: str, wish: messages.Pause, now: float) -> Draft:
         self._need(PLAYING)
         self._need_host(person)
-        return Draft("pause", {})
+        return Draft("pause", {"by": self._first_seat(person)})
 
     def _decide_resume(self, person: str, wish: messages.Resume, now: float) -> Draft:
         self._need(PAUSED)
         if not same(self.host, person):
             self._need_seats(person)
-        return Draft("resume", {})
+        return Draft("resume", {"by": self._first_seat(person)})
 
-    def _decide_vote(self, person: str, wish: messages.Vote | GoneVote, now: float) -> Draft:
+    def _decide_vote(self, person: str, wish: InformedVote, now: float) -> Draft:
         self._need(PLAYING)
-        self._need_seats(person)
+        by = self._need_seats(person)[0]
         seat = self._seat(wish.seat)
-        if seat.player is not None or same(seat.person, person) or wish.seat not in self.waiting():
-            raise Refused("conflict", "a vote is about another person whom the table waits for")
-        if isinstance(wish, messages.Vote) and now < self.since + self.vote_after:
-            raise Refused("conflict", "give them a little more time first")
-        voters = self.votes.get(wish.seat, set()) | {person}
+        if seat.person is None or seat.away or same(seat.person, person):
+            raise Refused("conflict", "a vote is about another person whom no bot plays for yet")
+        if wish.gone_since is None:
+            raise Refused("conflict", f"{seat.name} is connected")
+        if now < wish.gone_since + self.grace:
+            raise Refused("conflict", "give them a little more time to reconnect")
+        voted = {each for each, at in self.votes.get(wish.seat, {}).items() if at >= wish.gone_since}
         others = [each for each in self.people() if not same(each, seat.person)]
-        enough = 2 * len(voters & set(others)) > len(others)
-        data: dict[str, Any] = {"seat": wish.seat}
-        if enough:
-            data |= {"seats": self.seats_of(seat.person), "bot": self._substitute()}
+        data: dict[str, Any] = {"seat": wish.seat, "by": by}
+        if 2 * len((voted | {person}) & set(others)) > len(others):
+            data |= self._absence(self.seats_of(seat.person), seat.person)
         return Draft("vote", data)
 
-    def _decide_takeover(self, person: None, wish: TakeOver, now: float) -> Draft:
+    def _decide_timeout(self, person: None, wish: TimeOut, now: float) -> Draft:
         deadline = self.deadline()
         if deadline is None or now < deadline:
             raise Refused("conflict", "the clock has not run out")
         seats = [seat for seat in self.waiting() if self.seats[seat].player is None]
-        return Draft("takeover", {"seats": seats, "bot": self._substitute()})
+        stays = [seat for seat in seats if self.seats[seat].timeouts + 1 >= MOST_TIMEOUTS]
+        gone = [self.seats[seat].person for seat in stays]
+        return Draft("timeout", self._absence(seats, *gone) | {"away": stays})
 
     def _decide_return(self, person: str, wish: messages.Return, now: float) -> Draft:
         self._need(PLAYING, PAUSED)
         seats = [seat for seat in self._need_seats(person) if self.seats[seat].away]
         if not seats:
             raise Refused("conflict", "no bot plays for you")
-        return Draft("return", {"seats": seats})
+        return Draft("return", {"seats": seats} | self._host_again(person))
 
     def _decide_takeback(self, person: str, wish: messages.TakeBack, now: float) -> Draft:
         self._need(PLAYING)
@@ -521,6 +681,16 @@ class Room:
         if set(self.people()) <= {person}:
             data["undo"] = actions
         return Draft("takeback", data)
+
+    def can_take_back(self, person: str | None) -> bool:
+        """Whether a take-back could be asked for now."""
+        if self.status != PLAYING or self.asked is not None or self.pinned or self.full:
+            return False
+        try:
+            self._decide_takeback(str(person), messages.TakeBack(id="x"), 0.0)
+        except Refused:
+            return False
+        return True
 
     def _to_take_back(self, own: Sequence[int]) -> tuple[int, int]:
         """The seat and the number of actions that go: one's last, and what bots did since."""
@@ -566,17 +736,42 @@ class Room:
         self._need_seats(person)
         if self.rematch is not None:
             raise Refused("done", self.rematch)
-        return Draft("rematch", {"table": new_id()}, creates=self._moved_on())
+        return Draft("rematch", {"table": new_id()}, creates=self._moved_on(person))
 
-    def _moved_on(self) -> dict[str, Any]:
-        """The next table: everyone one seat further, so that the next one begins."""
-        seats = [
-            {"kind": seat.kind, "name": seat.name, "person": seat.person}
-            | ({"bot": seat.bot} if seat.kind == "bot" else {})
-            for seat in [*self.seats[1:], *self.seats[:1]]
-        ]
+    def _moved_on(self, person: str) -> dict[str, Any]:
+        """The next table: everyone one seat further, so that the next one begins. Whoever asks for it is
+        host where the host has gone."""
+        seats = [self._next_seat(number) for number in range(len(self.seats))]
+        host = self.host if any(same(self.host, each) for each in self.people()) else person
         run = self.run | {"order": "given", "start": "first"}
-        return self.setup | {"run": run, "seats": seats, "host": self.host, "prefix": []}
+        return self.setup | {"run": run, "seats": [*seats[1:], *seats[:1]], "host": host, "prefix": []}
+
+    def _next_seat(self, number: int) -> dict[str, Any]:
+        seat = self.seats[number]
+        data = {"kind": seat.kind, "name": seat.name, "person": seat.person, "emblem": seat.emblem}
+        if seat.kind == "bot":
+            data["bot"] = seat.bot
+        result = self.game.result if self.game is not None and self.status == OVER else None
+        past = self._past(number)
+        if result is not None:
+            past = [*past, (result["money"][number], number in result["winners"])]
+        return data | ({"past": past} if past else {})
+
+    def _past(self, number: int) -> list[Past | None]:
+        """A seat's earlier games, None for those without it."""
+        missed = max((len(seat.past) for seat in self.seats), default=0) - len(self.seats[number].past)
+        return [None] * missed + self.seats[number].past
+
+    def series(self) -> list[messages.SeriesGame]:
+        """The games that were finished before this one."""
+        games = zip(*(self._past(number) for number in range(len(self.seats))), strict=True)
+        return [
+            {
+                "money": [past and past[0] for past in game],
+                "winners": [number for number, past in enumerate(game) if past and past[1]],
+            }
+            for game in games
+        ]
 
     def _decide_abandon(self, person: str, wish: messages.Abandon, now: float) -> Draft:
         self._need(LOBBY, PLAYING, PAUSED)
@@ -586,30 +781,68 @@ class Room:
     # ------------------------------------------------------------------------------------ applying
 
     def apply(self, entry: Entry) -> None:
-        """Carry out a stored entry."""
+        """Carry out a stored entry, or raise CannotApply."""
         if entry.step != len(self.entries):
             raise ValueError(f"entry {entry.step} does not follow on {self.step}")
+        ran = self.clock_runs
         self.entries.append(entry)
         self.trail = []
         self._waiting = None
-        carry_out: Callable[[Entry], None] = getattr(self, f"_on_{entry.kind}")
-        carry_out(entry)
+        try:
+            carry_out: Callable[[Entry], None] = getattr(self, f"_on_{entry.kind}")
+            carry_out(entry)
+        except (CamelUpError, AttributeError, LookupError, TypeError) as error:
+            self.entries.pop()
+            raise CannotApply(f"{entry.kind}: {type(error).__name__}") from error
         self._waiting = None
+        self._keep_time(entry, ran)
+        for seat in self.seats_of(entry.person):
+            self.votes.pop(seat, None)
         if entry.person and entry.client:
             self.done[entry.person, entry.client] = entry.step
         self.events_at.append(len(self.game.events) if self.game else 0)
 
+    def _keep_time(self, entry: Entry, ran: bool) -> None:
+        """The clock begins anew with each position, and stands still while it waits for nobody."""
+        if self.position == entry.step:
+            self.since = self.stopped = entry.at
+        elif ran and not self.clock_runs:
+            self.stopped = entry.at
+        elif self.clock_runs and not ran:
+            self.since += entry.at - self.stopped
+
     def _on_create(self, entry: Entry) -> None:
         self.setup = entry.data
-        self.host = entry.data["host"]
+        self.host = self.founder = entry.data["host"]
         self.chat_on = entry.data["run"]["chat"]
-        self.seats = [Seat(**seat) for seat in entry.data["seats"]]
+        self.seats = [Seat(**({"emblem": number} | seat)) for number, seat in enumerate(entry.data["seats"])]
 
     def _on_sit(self, entry: Entry) -> None:
         data = entry.data
         self.seats[data["seat"]] = Seat(
-            "person", data["name"], entry.person, contribution=data["contribution"]
+            "person",
+            data["name"],
+            entry.person,
+            contribution=data["contribution"],
+            emblem=self.seats[data["seat"]].emblem,
         )
+        self._arrange(entry)
+
+    def _arrange(self, entry: Entry) -> None:
+        """Seats or options have changed; with them the host may have."""
+        self.arranged = entry.step
+        self.host = entry.data.get("host", self.host)
+
+    def _on_stand(self, entry: Entry) -> None:
+        self._free(entry.data["seats"])
+        self._arrange(entry)
+
+    def _on_edit(self, entry: Entry) -> None:
+        data = entry.data
+        self.seats = [self.seats[seat["keep"]] if "keep" in seat else Seat(**seat) for seat in data["seats"]]
+        self.setup = self.setup | {key: data[key] for key in ("game", "options", "run")}
+        self.chat_on = data["run"]["chat"]
+        self._arrange(entry)
 
     def _on_contribute(self, entry: Entry) -> None:
         self.seats[entry.data["seat"]].contribution = entry.data["contribution"]
@@ -618,46 +851,71 @@ class Room:
         if self.status == LOBBY:
             self._free(entry.data["seats"])
         else:
-            self._stand_in(entry.data, entry.at)
-        self._find_host(entry.person)
+            self._stand_in(entry.data)
+        if "ends" not in entry.data:
+            self._find_host(entry.person)
+        elif entry.data["ends"]:
+            self.status = ABANDONED
+        self._arrange(entry)
 
     def _on_kick(self, entry: Entry) -> None:
+        for number in entry.data["seats"]:
+            self.banned.add(str(self.seats[number].person))
+        self._arrange(entry)
         if self.status == LOBBY:
             self._free(entry.data["seats"])
             return
-        self._stand_in(entry.data, entry.at)
+        self._stand_in(entry.data)
         for number in entry.data["seats"]:
             self.seats[number].kind, self.seats[number].person = "bot", None
 
     def _free(self, seats: Sequence[int]) -> None:
         for number in seats:
-            self.seats[number] = Seat()
+            self.seats[number] = Seat(emblem=self.seats[number].emblem)
 
-    def _stand_in(self, data: dict[str, Any], at: float) -> None:
+    def _stand_in(self, data: dict[str, Any]) -> None:
         """A bot plays for these seats from now on."""
         for number in data["seats"]:
-            self.seats[number].away, self.seats[number].bot = True, data["bot"]
+            seat = self.seats[number]
+            seat.away, seat.bot, seat.covered_by = True, data["bot"], None
             self.votes.pop(number, None)
         self.asked = None
-        self.since = at
 
     def _find_host(self, gone: str | None) -> None:
-        """When the host has left, the next person is host; a table without people is abandoned."""
+        """How entries of version 0.1 pass on the host's rights, and end a table that nobody is present at."""
         if not self.people():
             self.status = ABANDONED
         elif same(self.host, gone):
             self.host = self.people()[0]
 
     def _on_start(self, entry: Entry) -> None:
-        self.contributions = [seat.contribution for seat in self.seats]
+        chairs = [self.seats[number] for number in entry.data.get("taken", range(len(self.seats)))]
+        self.contributions = [seat.contribution for seat in chairs]
         self.order = entry.data["order"]
-        self.seats = [self.seats[chair] for chair in self.order]
+        self.seats = [chairs[chair] for chair in self.order]
+        for number in entry.data.get("away", ()):
+            self.seats[number].away, self.seats[number].bot = True, entry.data["bot"]
         self.game = self._new_game(self.seats)
         self.status = PLAYING
+        self.started = entry.at
         self._play(entry)
 
     def _on_act(self, entry: Entry) -> None:
+        choosing = self._choosing()
         self._play(entry)
+        for number, seat in enumerate(self.seats):
+            if number not in self.waiting() or self._choosing() != choosing:
+                seat.covered_by = None
+        self._acted(entry)
+
+    def _choosing(self) -> bool:
+        """Whether the game is at the choices before a leg of `cards`."""
+        return self.game is not None and self.game.choosing(len(self.seats) - 1) is not None
+
+    def _acted(self, entry: Entry) -> None:
+        """Whoever acts in time starts with a clean slate."""
+        if entry.person is not None:
+            self.seats[entry.data["seat"]].timeouts = 0
 
     def _play(self, entry: Entry) -> None:
         """Push the events of an entry, keeping the way from the position before to the one after."""
@@ -668,6 +926,7 @@ class Room:
             self.game.push(event)
             self.trail.append(self.game)
             self._note(event, entry.step)
+        self._waiting = None
         self._moved(entry)
         if self.game.over:
             self.status = OVER
@@ -683,33 +942,44 @@ class Room:
 
     def _moved(self, entry: Entry) -> None:
         self.position = entry.step
-        self.since = entry.at
-        self.votes.clear()
         self.asked = None
 
     def _on_seal(self, entry: Entry) -> None:
         self.sealed[entry.data["seat"]] = entry.data["actions"]
         self.moved_at[entry.data["seat"]] = entry.step
+        self.seats[entry.data["seat"]].covered_by = None
+        self._acted(entry)
 
     def _on_pause(self, entry: Entry) -> None:
         self.status = PAUSED
 
     def _on_resume(self, entry: Entry) -> None:
         self.status = PLAYING
-        self.since = entry.at
 
     def _on_vote(self, entry: Entry) -> None:
-        self.votes.setdefault(entry.data["seat"], set()).add(str(entry.person))
+        self.votes.setdefault(entry.data["seat"], {})[str(entry.person)] = entry.at
         if "bot" in entry.data:
-            self._stand_in(entry.data, entry.at)
+            self._stand_in(entry.data)
+            self.host = entry.data.get("host", self.host)
+
+    def _on_timeout(self, entry: Entry) -> None:
+        for number in entry.data["seats"]:
+            self.seats[number].timeouts += 1
+            self.seats[number].covered_by = entry.data["bot"]
+        self._stand_in(entry.data | {"seats": entry.data["away"]})
+        self.host = entry.data.get("host", self.host)
 
     def _on_takeover(self, entry: Entry) -> None:
-        self._stand_in(entry.data, entry.at)
+        """What a clock that ran out did up to version 0.1."""
+        self._stand_in(entry.data)
 
     def _on_return(self, entry: Entry) -> None:
         for number in entry.data["seats"]:
-            self.seats[number].away, self.seats[number].bot = False, None
-        self.since = entry.at
+            seat = self.seats[number]
+            seat.away, seat.bot, seat.timeouts = False, None, 0
+        self.host = entry.data.get("host", self.host)
+        if self.run["clock"] and self.since + self.run["clock"] <= self.stopped:
+            self.since = self.stopped  # it had run out; nobody returns only to lose the next move
 
     def _on_takeback(self, entry: Entry) -> None:
         self.asked = Asked(entry.data["seat"], entry.data["actions"], {str(entry.person)})
@@ -778,14 +1048,14 @@ def state_hash(table: Table) -> str:
 
 
 def follow_log(room: Room, entries: Sequence[Entry]) -> None:
-    """Apply a whole log. A game that comes out otherwise under today's rules is pinned: it can be looked
-    at as far as it goes, but nothing is added to it."""
+    """Apply a whole log. A table that cannot be followed to the end here is pinned: it can be looked at as
+    far as it goes, but nothing is added to it. So is a game that comes out otherwise under today's rules."""
     expected = None
     try:
         for entry in entries:
             room.apply(entry)
             expected = entry.data.get("hash", expected) if "undo" not in entry.data else None
-    except CamelUpError:
+    except CannotApply:
         room.pinned = True
         return
     if expected is not None and room.game is not None:

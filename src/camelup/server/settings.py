@@ -24,7 +24,6 @@ RANGES = {
     "bot_limit": (0.01, MUCH),
     "bot_threads": (1, 1000),
     "bot_effort": (1, 100),
-    "vote_after": (0, MUCH),
     "gone_after": (0, MUCH),
     "idle_minutes": (0.001, MUCH),
     "queue": (1, MUCH),
@@ -54,8 +53,10 @@ class Settings:
     bot_threads: int = _setting(2, "threads for bots, and as many again for odds and replays")
     bot_effort: int = _setting(1, "times the usual work for bots that can use more; it takes as much longer")
     substitute: str = _setting("greedy", "bot that stands in for people, where a table names no other")
-    vote_after: float = _setting(30.0, "seconds the table waits before people may vote for a bot")
-    gone_after: float = _setting(10.0, "seconds without a connection after which they may vote at once")
+    gone_after: float = _setting(
+        120.0,
+        "seconds without a connection after which others may vote for a bot, unless a table says otherwise",
+    )
     idle_minutes: float = _setting(10.0, "minutes after which a table without readers leaves memory")
     queue: int = _setting(64, "messages that may wait for a slow reader before it is dropped")
     hello_seconds: float = _setting(10.0, "seconds a new socket has to say hello")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -123,7 +124,7 @@ class Sockets:
             if message is None:
                 raise Refused("malformed", "that is no message this server knows")
             if message.type == "ping":
-                return {"type": "pong"}
+                return {"type": "pong", "now": time.time()}
             return await self.carry_out(live, message, reader.person)
         except Refused as refused:
             return refusal(refused, live, message.id if isinstance(message, Command) else None)

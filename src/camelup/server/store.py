@@ -136,6 +136,7 @@ UPDATE_LINE = (
     .values(
         updated=bindparam("updated"),
         status=bindparam("status"),
+        listed=bindparam("listed"),
         summary=bindparam("summary"),
         due=bindparam("due"),
     )
@@ -171,7 +172,7 @@ class Write:
     born: NewTable | None = None
     """A table that comes into being with this entry."""
     line: dict[str, Any] | None = None
-    """Status, summary and when something is due, if they are to be written anew."""
+    """Status, summary, whether it is listed and when something is due, if they have changed."""
 
 
 @dataclass

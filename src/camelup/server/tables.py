@@ -30,12 +30,13 @@ from camelup.server.room import (
     ENDED,
     TABLE_ID,
     BotAct,
+    CannotApply,
     Draft,
     Entry,
-    GoneVote,
+    InformedVote,
     Refused,
     Room,
-    TakeOver,
+    TimeOut,
     creation,
     follow_log,
     new_code,
@@ -51,7 +52,7 @@ MOST_RACES = 50
 RETRY_SECONDS = 1.0
 LIST_SECONDS = 60.0
 LOOK_SECONDS = 2.0
-SEATINGS = ("sit", "leave", "kick", "start")
+SEATINGS = ("sit", "stand", "edit", "leave", "kick", "start")
 """After these another person may hold a seat."""
 SLOWEST = 1.3
 """How much longer than its delay a bot may wait."""
@@ -64,8 +65,10 @@ class Reader:
         self.person = person
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(length)
         self.too_slow = False
-        self.here: list[int] | None = None
-        """The seats they were told are connected."""
+        self.name = person or f"anonymous {secrets.token_hex(8)}"
+        """Under which presence knows them."""
+        self.told: messages.Presence | None = None
+        """What they were last told about who is connected."""
         self._drop = drop
 
     def put(self, message: bytes | None) -> None:
@@ -128,13 +131,11 @@ class LiveTable:
         raise Refused("busy", "too much is happening at this table; try again")
 
     async def _informed(self, wish: Any) -> Any:
-        """A wish with what only the server knows: whether a vote is about somebody who has gone."""
-        if wish.type != "vote" or wish.seat >= len(self.room.seats):
+        """A wish with what only the server knows: since when the person a vote is about is not connected."""
+        if wish.type != "vote":
             return wish
         seen = await self._hall.presence.seen_last(self.room.id)
-        last = seen.get(str(self.room.seats[wish.seat].person))
-        gone = last is not None and last < time.time() - self._hall.settings.gone_after
-        return GoneVote(wish.seat) if gone else wish
+        return InformedVote(wish.seat, views.gone_since(self.room, seen).get(str(wish.seat)))
 
     def _accepted(self, client: str, step: int) -> Accepted:
         answer: Accepted = {"type": "accepted", "id": client, "step": step}
@@ -171,7 +172,12 @@ class LiveTable:
 
     def _line(self, after: Room, now: float) -> dict[str, Any] | None:
         """What changes about the table in lists; the time of the last entry only now and then."""
-        line = {"status": after.status, "summary": views.summary(after), "due": self._due(after, now)}
+        line = {
+            "status": after.status,
+            "listed": after.run["listed"],
+            "summary": views.summary(after),
+            "due": self._due(after, now),
+        }
         if line == self._listed and now < self._listed_at + LIST_SECONDS:
             return None
         self._listed, self._listed_at = line, now
@@ -199,10 +205,17 @@ class LiveTable:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _catch_up(self) -> bool:
+        if self.room.pinned:
+            return False
         missed = await self._hall.store.entries_after(self.room.id, self.room.step)
         for entry in missed:
             after = self.room.fork()
-            after.apply(entry)
+            try:
+                after.apply(entry)
+            except CannotApply as error:
+                log.error("a table is pinned: %s", error, extra={"table": self.room.id[:4]})
+                self.room.pinned = True
+                break
             self.room = after
             self._tell()
         if missed:
@@ -228,20 +241,16 @@ class LiveTable:
         self._note_presence(reader)
 
     def _note_presence(self, reader: Reader) -> None:
-        if reader.person is None:
-            self._hall.presence.look(self.room.id)
-        else:
-            here = any(same(each.person, reader.person) for each in self.readers)
-            self._hall.presence.note(self.room.id, reader.person, here)
+        here = any(each.name == reader.name for each in self.readers)
+        self._hall.presence.note(self.room.id, reader.name, here)
 
     def tell_presence(self, seen: SeenLast) -> None:
-        """Tell the readers here whose seats are connected, unless they know."""
-        seats = enumerate(self.room.seats)
-        here = [number for number, seat in seats if seen.get(str(seat.person), 0) is None]
-        message = encode({"type": "presence", "here": here})
+        """Tell the readers here who is connected, unless they know."""
+        news = views.presence(self.room, seen)
+        message = encode(news | {"now": time.time()})
         for reader in list(self.readers):
-            if reader.here != here:
-                reader.here = here
+            if reader.told != news:
+                reader.told = news
                 reader.put(message)
 
     def _tell(self) -> None:
@@ -341,9 +350,9 @@ class LiveTable:
         deadline = self.room.deadline()
         if deadline is not None:
             await asyncio.sleep(max(0.0, deadline - time.time()) + 0.01)
-            await self._submit_planned(TakeOver())
+            await self._submit_planned(TimeOut())
 
-    async def _submit_planned(self, wish: BotAct | TakeOver) -> None:
+    async def _submit_planned(self, wish: BotAct | TimeOut) -> None:
         self._plan_is_acting = True
         try:
             await self.submit(None, wish, None)
@@ -430,7 +439,7 @@ class Hall:
         row = await self.store.find(table)
         if row is None:
             raise Refused("not_found", "there is no such table")
-        room = Room(row.id, row.secret, self.settings.vote_after, self.settings.substitute)
+        room = Room(row.id, row.secret, self.settings.gone_after, self.settings.substitute)
         entries = await self.store.entries_after(table, -1)
         follow_log(room, entries)
         live = LiveTable(room, self)
@@ -470,7 +479,7 @@ class Hall:
             except Exception as error:
                 log.error("a table cannot go on", exc_info=error, extra={"table": table[:4]})
                 continue
-            if not live.has_plans:
+            if not live.has_plans and not live.room.pinned:
                 await self.store.settle(table, until)
 
     def _tell_presence(self, table: str, seen: SeenLast) -> None:

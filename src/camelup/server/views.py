@@ -19,6 +19,7 @@ from camelup.server.messages import (
     Change,
     EventInfo,
     Finale,
+    Presence,
     Replay,
     ReplayStep,
     RoomInfo,
@@ -27,7 +28,8 @@ from camelup.server.messages import (
     Update,
     ViewInfo,
 )
-from camelup.server.room import ENDED, LOBBY, PLAYING, Entry, Refused, Room, same
+from camelup.server.room import ENDED, LOBBY, Entry, Refused, Room, same
+from camelup.server.store import SeenLast
 from camelup.story import tell
 
 Viewer = int | Literal["spectator"]
@@ -170,6 +172,7 @@ def _message(
         "you": room.seats_of(person),
         "host": same(room.host, person),
         "finale": _finale(room.game) if room.game is not None and room.game.over else None,
+        "can_take_back": room.can_take_back(person),
     }
 
 
@@ -190,28 +193,31 @@ def _view_info(room: Room, sight: Sight, events: list[EventInfo]) -> ViewInfo:
     }
 
 
-PUBLIC = ("seat", "name", "text", "on", "yes", "table")
+PUBLIC = ("seat", "seats", "name", "text", "on", "yes", "table", "by")
+ARRANGING = ("create", "edit")
+"""Entries whose data are the whole table, which `room` shows."""
 
 
 def change(entry: Entry) -> Change:
     """An entry of the log as everyone may see it: who did what, never the cards or the colours."""
     told: Change = {"step": entry.step, "kind": entry.kind, "at": entry.at}
     for key in PUBLIC:
-        if key in entry.data and entry.kind != "create":
+        if key in entry.data and entry.kind not in ARRANGING:
             told[key] = entry.data[key]  # type: ignore[literal-required]
     if "undo" in entry.data:
         told["taken_back"] = entry.data["undo"]
     if "events" in entry.data:
         told["events"] = len(entry.data["events"])
-    if "bot" in entry.data and "seats" in entry.data:
-        told["taken_over"] = entry.data["seats"]
+    if "bot" in entry.data:
+        told["taken_over"] = entry.data.get("away", entry.data.get("seats", []))
+    if entry.kind == "timeout":
+        told["covered"] = [seat for seat in entry.data["seats"] if seat not in entry.data["away"]]
     return told
 
 
 def room_info(room: Room) -> RoomInfo:
     """A table as everyone may see it, without the game."""
     hosts = room.seats_of(room.host)
-    votable = room.status == PLAYING and any(room.seats[seat].player is None for seat in room.waiting())
     return {
         "table": room.id,
         "code": room.code,
@@ -224,7 +230,7 @@ def room_info(room: Room) -> RoomInfo:
         "position": room.position,
         "to_act": room.waiting(),
         "deadline": room.deadline(),
-        "vote_from": room.since + room.vote_after if votable else None,
+        "grace": round(room.grace),
         "votes": {
             str(seat): [number for voter in sorted(voters) for number in room.seats_of(voter)[:1]]
             for seat, voters in room.votes.items()
@@ -239,6 +245,7 @@ def room_info(room: Room) -> RoomInfo:
         "dice": {"commit": room.commit, "contributions": room.contributions},
         "start_at": len(room.setup["prefix"]),
         "rematch": room.rematch,
+        "series": room.series(),
         "pinned": room.pinned,
     }
 
@@ -248,27 +255,54 @@ def _seat_info(room: Room, number: int) -> SeatInfo:
     return {
         "kind": seat.kind,  # type: ignore[typeddict-item]
         "name": seat.name,
-        "bot": seat.bot,
+        "bot": seat.player,
         "away": seat.away,
+        "covering": seat.covered_by is not None,
+        "emblem": seat.emblem,
         "muted": seat.muted,
         "contributed": seat.contribution is not None,
         "sealed": number in room.sealed,
     }
 
 
+def gone_since(room: Room, seen: SeenLast) -> dict[str, float]:
+    """By seat: since when the person there is not connected."""
+    began = room.started or room.entries[0].at
+    people = {str(number): seat.person for number, seat in enumerate(room.seats) if seat.person}
+    last = {number: seen.get(person, began) for number, person in people.items()}
+    return {number: at for number, at in last.items() if at is not None}
+
+
+def presence(room: Room, seen: SeenLast) -> Presence:
+    """Who is connected."""
+    gone = gone_since(room, seen)
+    seats = [number for number, seat in enumerate(room.seats) if seat.person and str(number) not in gone]
+    holders = room.people(present=False)
+    watching = [person for person, last in seen.items() if last is None and person not in holders]
+    return {"type": "presence", "here": seats, "gone": gone, "spectators": len(watching), "now": 0.0}
+
+
 def summary(room: Room) -> dict[str, Any]:
-    """A table as it stands in a list."""
+    """A table as it stands in a list; `holders` is never told."""
+    result = room.game.result if room.game is not None else None
     return {
         "game": room.setup["game"],
         "options": room.setup["options"],
         "seats": [seat.name for seat in room.seats],
         "open": sum(seat.kind == "open" for seat in room.seats),
+        "holders": [seat.person for seat in room.seats],
+        "to_act": room.waiting(),
+        "money": result and result["money"],
+        "winners": result and result["winners"],
     }
 
 
-def as_line(row: dict[str, Any]) -> TableLine:
-    """A stored line for a list of tables."""
-    line: TableLine = row["summary"] | {key: row[key] for key in ("table", "status", "created", "updated")}
+def as_line(row: dict[str, Any], person: str | None = None) -> TableLine:
+    """A stored line for a list of tables; lines of version 0.1 know less."""
+    kept = {"holders": [], "to_act": [], "money": None, "winners": None} | row["summary"]
+    holders = kept.pop("holders")
+    line: TableLine = kept | {key: row[key] for key in ("table", "status", "created", "updated")}
+    line["you"] = [number for number, holder in enumerate(holders) if same(holder, person)]
     return line
 
 

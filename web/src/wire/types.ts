@@ -56,15 +56,17 @@ export interface Change {
   kind: string;
   at: number;
   seat?: number | null;
+  seats?: number[];
   name?: string | null;
   text?: string;
   on?: boolean;
   yes?: boolean;
-  by?: string;
+  by?: number | null;
   taken_back?: number;
   events?: number;
   table?: string;
   taken_over?: number[];
+  covered?: number[];
 }
 
 /** Say something to the table. */
@@ -93,6 +95,17 @@ export interface Created {
 export interface DiceInfo {
   commit: string;
   contributions: (string | null)[] | null;
+}
+
+/** The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every */
+export interface Edit {
+  id: string;
+  type: "edit";
+  step: number;
+  seats?: (KeptSeat | OpenSeat | BotSeat)[] | null;
+  game?: string | null;
+  options?: GameOptions | null;
+  table?: TableOptions | null;
 }
 
 /** One event of the game as a viewer may read it, in words and as facts, with the view after it. */
@@ -168,6 +181,12 @@ export interface Hello {
 export interface Imported {
   record: string;
   events: number;
+}
+
+/** A seat of the lobby as it is; its place in the list is its new place at the table. */
+export interface KeptSeat {
+  kind: "keep";
+  seat: number;
 }
 
 /** The host sends away who holds a seat. */
@@ -251,6 +270,7 @@ export interface Ping {
 /** Yes. */
 export interface Pong {
   type: "pong";
+  now: number;
 }
 
 /** A position: its text, the same for a link, and its state with all that the text left out. */
@@ -260,10 +280,13 @@ export interface PositionInfo {
   state: Record<string, unknown>;
 }
 
-/** Whose seats are connected now; sent after a sync and whenever it changes. */
+/** Who is connected now; sent after a sync and whenever it changes. */
 export interface Presence {
   type: "presence";
   here: number[];
+  gone: Record<string, number>;
+  spectators: number;
+  now: number;
 }
 
 /** How the race ended. */
@@ -333,12 +356,13 @@ export interface RoomInfo {
   position: number;
   to_act: number[];
   deadline: number | null;
-  vote_from: number | null;
+  grace: number;
   votes: Record<string, number[]>;
   takeback: TakeBackInfo | null;
   dice: DiceInfo;
   start_at: number;
   rematch: string | null;
+  series: SeriesGame[];
   pinned: boolean;
 }
 
@@ -348,6 +372,8 @@ export interface SeatInfo {
   name: string | null;
   bot: string | null;
   away: boolean;
+  covering: boolean;
+  emblem: number;
   muted: boolean;
   contributed: boolean;
   sealed: boolean;
@@ -358,6 +384,12 @@ export interface SentOn {
   by: "tile" | "fennec" | "palm";
   owner: number;
   space: number;
+}
+
+/** A finished game of a series, by today's seat numbers. */
+export interface SeriesGame {
+  money: (number | null)[];
+  winners: number[];
 }
 
 /** Take an open seat under a name. */
@@ -371,9 +403,16 @@ export interface Sit {
 
 export type SocketAnswer = Update | Accepted | Refusal | Presence | Pong;
 
-export type SocketMessage = Sit | Contribute | Leave | Kick | Start | Act | Pause | Resume | Vote | Return | TakeBack | Agree | Chat | Mute | Rematch | Abandon | Ping;
+export type SocketMessage = Sit | Contribute | Leave | Kick | Stand | Edit | Start | Act | Pause | Resume | Vote | Return | TakeBack | Agree | Chat | Mute | Rematch | Abandon | Ping;
 
-/** The host begins the game. */
+/** Give up one of one's own seats in the lobby; a host stays the host. */
+export interface Stand {
+  id: string;
+  type: "stand";
+  seat: number;
+}
+
+/** The host begins the game. Open seats are left out; a bot plays for people who are not there yet. */
 export interface Start {
   id: string;
   type: "start";
@@ -387,6 +426,10 @@ export interface TableLine {
   status: string;
   seats: (string | null)[];
   open: number;
+  to_act: number[];
+  you: number[];
+  money: number[] | null;
+  winners: number[] | null;
   created: number;
   updated: number;
 }
@@ -402,6 +445,7 @@ export interface TableOptions {
   order?: "given" | "shuffled";
   start?: "first" | "random";
   clock?: number | null;
+  grace?: number | null;
   chat?: boolean;
   spectators?: boolean;
   odds?: boolean;
@@ -439,6 +483,7 @@ export interface Update {
   you: number[];
   host: boolean;
   finale: Finale | null;
+  can_take_back: boolean;
 }
 
 /** What one viewer sees: a seat, or `"spectator"`. */
@@ -450,7 +495,7 @@ export interface ViewInfo {
   sealed: string[];
 }
 
-/** Ask for a bot in place of a person who is gone; the majority of the others decides. */
+/** Ask for a bot in place of a person whose connection has been lost for the table's grace period; the */
 export interface Vote {
   id: string;
   type: "vote";

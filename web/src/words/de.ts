@@ -165,7 +165,6 @@ export const de: Record<keyof typeof en, string> = {
   'pass.title': 'Gib das Gerät an {who}', 'pass.text': 'Bis dahin bleiben alle Karten verdeckt.', 'pass.go': 'Meine Karten zeigen', 'pass.cover': 'Karten zwischen den Zügen verdecken',
   'lost.title': 'Die Verbindung ist weg.', 'lost.text': 'Nichts ist verloren; die Seite kommt von selbst zurück.', 'lost.kept': 'Deine Aktion ist aufgehoben und wird einmal gesendet.', 'lost.unsend': 'Zurücknehmen', 'lost.retry': 'Jetzt versuchen',
   'takeback.ask': '{who} möchte die letzte Aktion zurücknehmen.', 'takeback.yes': 'Einverstanden', 'takeback.no': 'Nein',
-  'vote.ask': '{who} ist schon länger weg.', 'vote.go': 'Bot spielen lassen',
   'gone.title': 'Diesen Tisch gibt es nicht', 'gone.missing': 'Vielleicht stimmt der Link nicht, oder der Tisch wurde entfernt.', 'gone.load': 'Ein Teil der Seite ließ sich nicht laden.',
   'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.quick': 'Reaktionen', 'chat.say': 'Etwas sagen', 'chat.send': 'Senden',
   'menu.takeback': 'Um Rücknahme bitten', 'menu.pause': 'Pause', 'menu.resume': 'Weiter', 'menu.leave': 'Tisch verlassen', 'menu.return': 'Zurückkommen', 'menu.abandon': 'Spiel aufgeben', 'menu.record': 'Aufzeichnung',

@@ -163,7 +163,6 @@ export const en = {
   'pass.title': 'Pass the device to {who}', 'pass.text': 'All cards stay covered until then.', 'pass.go': 'Show my cards', 'pass.cover': 'Cover cards between turns',
   'lost.title': 'The connection is gone.', 'lost.text': 'Nothing is lost; the page comes back by itself.', 'lost.kept': 'Your action is kept and will be sent once.', 'lost.unsend': 'Take it back', 'lost.retry': 'Try now',
   'takeback.ask': '{who} would like to take the last action back.', 'takeback.yes': 'Agree', 'takeback.no': 'No',
-  'vote.ask': '{who} has been away for a while.', 'vote.go': 'Let a bot play',
   'gone.title': 'This table is not here', 'gone.missing': 'The link may be wrong, or the table was removed.', 'gone.load': 'A part of the page could not be loaded.',
   'chat.none': 'Nobody has said anything.', 'chat.quick': 'Reactions', 'chat.say': 'Say something', 'chat.send': 'Send',
   'menu.takeback': 'Ask to take back', 'menu.pause': 'Pause', 'menu.resume': 'Go on', 'menu.leave': 'Leave the table', 'menu.return': 'Come back', 'menu.abandon': 'Give the game up', 'menu.record': 'Record',
