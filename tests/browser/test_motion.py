@@ -1,6 +1,7 @@
 """What moves, how fast, and that nothing moves for those who do not want it."""
 
 import random
+import re
 from itertools import pairwise
 
 from playwright.sync_api import Page, expect
@@ -206,7 +207,8 @@ def test_the_end_is_whole_for_one_who_came_late(visit: Visit, address: str) -> N
     page.reload()
     until(page, lambda: over(page), lambda: False)
     legs = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)["leg"]
-    expect(page.locator(".chart .under")).to_have_count(legs + 1)
+    line = page.locator(".chart polyline").first
+    expect(line).to_have_attribute("points", re.compile(rf"^(\S+ ){{{legs + 1}}}\S+$"))
 
 
 def test_dice_stay_in_their_tents_and_are_told_when_they_are_there(visit: Visit, address: str) -> None:

@@ -3,7 +3,7 @@ import { motionOf, type Motion } from '../board/motion';
 import { isCrazy, type View } from '../board/view';
 import { replay } from '../net/api';
 import { capital, colour, signed, t } from '../words/index.svelte';
-import { turnedCards, type Turned } from './payout';
+import type { Finale } from '../wire/types';
 import type { Happening } from './story';
 
 /** An event with the views around it. */
@@ -37,15 +37,16 @@ export interface Stage {
   money: number[];
 }
 
-/** Everyone's money at the start, after each leg, and at the end. */
-export function stages(moments: Moment[]): Stage[] {
+/** Everyone's money at the start, after each leg, and at the end, when the cards have been turned. */
+export function stages(moments: Moment[], finale: Finale): Stage[] {
   const purse = (view: View): number[] => view.players.map((player) => player.money);
   const [first] = moments;
   if (!first) return [];
   const ends = moments.filter(({ before, after }) => after.result !== null || (before.leg > 0 && after.leg > before.leg));
   return [
     { label: t('chart.start'), money: purse(first.before) },
-    ...ends.map(({ before, after }) => ({ label: after.result ? t('chart.end') : t('leg', { n: before.leg }), money: purse(after) })),
+    ...ends.map(({ before, after }) => ({ label: t('leg', { n: before.leg }), money: after.result ? finale.money : purse(after) })),
+    ...ends.flatMap(({ after }) => (after.result ? [{ label: t('chart.end'), money: purse(after) }] : [])),
   ];
 }
 
@@ -55,22 +56,20 @@ export interface Fact {
 }
 
 /** Three facts at most; a quiet race has fewer. */
-export function facts(moments: Moment[], name: (seat: number) => string): Fact[] {
-  return [boldest(moments, name), wildest(moments), busiest(moments, name)].filter((fact) => fact !== null);
+export function facts(moments: Moment[], finale: Finale, name: (seat: number) => string): Fact[] {
+  return [boldest(moments, finale, name), wildest(moments), busiest(moments, name)].filter((fact) => fact !== null);
 }
 
 /** The right card that was laid first of all. */
-function boldest(moments: Moment[], name: (seat: number) => string): Fact | null {
-  const end = moments.at(-1)?.after;
-  if (!end?.result) return null;
-  const waiting: Turned[] = [...turnedCards(end)];
+function boldest(moments: Moment[], finale: Finale, name: (seat: number) => string): Fact | null {
+  const waiting = [...finale.cards];
   for (const { event, before } of moments) {
     const [seat, verb] = event.split(' ');
     if (verb !== 'win' && verb !== 'lose') continue;
     const at = waiting.findIndex((card) => card.pile === verb && card.seat === Number(seat));
     const [card] = at < 0 ? [] : waiting.splice(at, 1);
-    if (card && card.amount > 1) {
-      return { title: t('fact.boldest'), text: t('fact.boldestText', { who: name(card.seat), colour: colour(card.colour), n: before.leg, value: signed(card.amount) }) };
+    if (card && card.paid > 1) {
+      return { title: t('fact.boldest'), text: t('fact.boldestText', { who: name(card.seat), colour: colour(card.colour), n: before.leg, value: signed(card.paid) }) };
     }
   }
   return null;

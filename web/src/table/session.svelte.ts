@@ -7,9 +7,9 @@ import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
-import type { Accepted, Change, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
+import type { Accepted, Change, Finale, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
 import type { Person } from '../words/index.svelte';
-import { raceSums } from './payout';
+import { beforeCards } from './finale';
 import { tell, type Happening, type Sentence } from './story';
 
 export interface LogLine extends Sentence {
@@ -85,12 +85,6 @@ function secretForm(views: ViewInfo[], i: number): string {
   return forms.find((event) => event.includes('?')) ?? forms[0] ?? '';
 }
 
-/** The money as it was when the last leg had been paid, but no race card turned. */
-function beforeRaceCards(after: View): View {
-  const sums = raceSums(after);
-  return { ...after, players: after.players.map((player, seat) => ({ ...player, money: player.money - (sums[seat] ?? 0) })) };
-}
-
 /** Who was given coins during a leg, and by what: a tile, the camera, or the bank at the pyramid. */
 function gainsOf(before: View, after: View): Gain[] {
   return after.players.flatMap((player, seat) => {
@@ -122,6 +116,10 @@ export class Session {
   /** How fast things move now; faster while much is waiting. */
   pace = $state(settings.speed);
   settled: Settled | null = $state.raw(null);
+  /** How the race ended, once it is over. */
+  finale: Finale | null = $state.raw(null);
+  /** The race is over, but not all of its cards have been turned. */
+  private turning = $state(false);
   refusal: Refusal | null = $state.raw(null);
   lost: Refusal | null = $state.raw(null);
   waiting: string | null = $state(null);
@@ -176,6 +174,14 @@ export class Session {
   readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting ? NO_ACTIONS : (this.info?.legal ?? NO_ACTIONS));
   readonly mine = $derived(this.acting !== null && !this.moving && !this.settled);
 
+  /** What may be seen of what is drawn: while cards are being turned, nothing tells what they bring. */
+  readonly seen: View | null = $derived(this.turning && this.shown && this.finale ? beforeCards(this.shown, this.finale, this.you) : this.shown);
+
+  /** All cards have been turned. */
+  turned = (): void => {
+    this.turning = false;
+  };
+
   /** What somebody has said in the last moments, to be shown beside them. */
   spoken = (seat: number): string => (settings.quiet ? '' : (this.fresh.get(seat) ?? ''));
 
@@ -192,6 +198,7 @@ export class Session {
     this.you = share(this.you, message.you);
     this.host = message.host;
     this.step = message.step;
+    this.finale = message.finale;
     const old = this.info?.view ?? null;
     this.infos = share(this.infos, message.views);
     this.hear(message.changes);
@@ -230,6 +237,7 @@ export class Session {
     this.retell();
     this.shown = share(this.shown, info.view) as View | null;
     this.motion = null;
+    this.turning = !!this.shown?.result;
     this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, over: true } : null;
     this.turn();
   }
@@ -300,7 +308,8 @@ export class Session {
     await this.pause(speed ? ((motion ? motionTime(motion) + 500 : event.startsWith('=') ? 120 : 420) / speed) : 0);
     if (before && !ends) this.gains = gainsOf(before, after);
     if (!before || !ends) return;
-    await this.settle({ before, after: after.result ? beforeRaceCards(after) : after, over: false });
+    this.turning = !!after.result;
+    await this.settle({ before, after: after.result && this.finale ? beforeCards(after, this.finale, this.you) : after, over: false });
     this.motion = null;
     this.shown = share(this.shown, after);
     if (after.result) await this.settle({ before, after, over: true });

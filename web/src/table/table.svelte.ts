@@ -45,7 +45,7 @@ export class TableState {
   }
 
   readonly room = $derived.by(() => this.session.room);
-  readonly view: View | null = $derived.by(() => (this.session.shown && this.session.covered ? cover(this.session.shown) : this.session.shown));
+  readonly view: View | null = $derived.by(() => (this.session.seen && this.session.covered ? cover(this.session.seen) : this.session.seen));
   readonly out: OutDie[] = $derived.by(() => (this.dice = share(this.dice, diceOut(this.session.events, this.view))));
   /** Before a leg of the card game: the cards are being dealt out. */
   readonly choosing = $derived.by(() => /^\d+ (discard|deck|intel) /.test(this.session.legal[0] ?? ''));
@@ -77,7 +77,7 @@ export class TableState {
     if (this.session.handOver) return t('pass.title', { who: this.session.name(this.session.acting ?? 0) });
     if (room.status === 'paused') return t('idle.paused');
     if (room.status === 'abandoned') return t('idle.abandoned');
-    if (view.result) return t('idle.over');
+    if (view.phase === 'over') return t('idle.over');
     if (this.session.moving) return '';
     const others = room.to_act.map(this.session.person).filter((one) => !one.you);
     if (others.length) return t('idle.wait', { who: people(others), n: others.length });

@@ -114,11 +114,14 @@ export function signed(amount: number, digits = 0): string {
 
 export const ordinal = (place: number): string => tt('ordinal', String(place));
 
+/** Several things in a sentence: one, two and three. */
+const listed = (all: string[]): string => new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(all);
+
 /** Ann, Ben and you. */
-export function people(all: Person[]): string {
-  const list = new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' });
-  return list.format(all.map((one, i) => (one.you ? (i ? t('player.you') : capital(t('player.you'))) : one.name)));
-}
+export const people = (all: Person[]): string => listed(all.map((one, i) => (one.you ? (i ? t('player.you') : capital(t('player.you'))) : one.name)));
+
+/** Blue, green and orange. */
+export const colours = (all: string[]): string => listed(all.map(colour));
 
 /** A sentence begins with a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
