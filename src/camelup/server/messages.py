@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from typing_extensions import TypedDict
 
+from camelup.server.names import is_visible
+
 LONGEST_NAME = 24
 LONGEST_CHAT = 200
 MOST_SEATS = 10
@@ -25,8 +27,8 @@ SHORTEST_GRACE, LONGEST_GRACE = 10, 24 * 3600
 def _line(text: str) -> str:
     """One line of visible text, without space at its ends."""
     text = unicodedata.normalize("NFC", text).strip()
-    if not text or not text.isprintable():
-        raise ValueError("must be one line of printable text")
+    if not is_visible(text):
+        raise ValueError("must be one line of visible text")
     return text
 
 

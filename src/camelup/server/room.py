@@ -24,6 +24,7 @@ from camelup.notation.events import CHOICES
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
+from camelup.server.names import is_taken
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
@@ -175,10 +176,11 @@ def _check_bot(name: str) -> None:
 
 def _seat_data(specs: Sequence[Any], person: str, others: Sequence[str] = ()) -> list[dict[str, Any]]:
     """The data of new seats, beside others that have a name already."""
-    names = [*others, *(spec.name for spec in specs if getattr(spec, "name", None))]
-    taken = {name.casefold() for name in names}
-    if len(taken) < len(names):
-        raise SetupError("two seats have the same name")
+    taken = [*others]
+    for name in (spec.name for spec in specs if getattr(spec, "name", None)):
+        if is_taken(name, taken):
+            raise SetupError("two seats have the same name, or names that look the same; choose others")
+        taken.append(name)
     seats: list[dict[str, Any]] = []
     for spec in specs:
         if spec.kind == "bot":
@@ -200,12 +202,12 @@ def free_emblem(used: set[int]) -> int:
     return emblem
 
 
-def _free_name(bot: str, taken: set[str]) -> str:
+def _free_name(bot: str, taken: list[str]) -> str:
     number = 1
-    while f"{bot} {number}".casefold() in taken:
+    while is_taken(f"{bot} {number}", taken):
         number += 1
-    taken.add(f"{bot} {number}".casefold())
-    return f"{bot} {number}"
+    taken.append(f"{bot} {number}")
+    return taken[-1]
 
 
 def _prefix(given: messages.FromRecord, game: str, options: Options, seats: int) -> list[str]:
@@ -410,8 +412,10 @@ class Room:
             raise Refused("conflict", "at a listed table everyone takes one seat, and you have yours")
         if self._seat(wish.seat).kind != "open":
             raise Refused("conflict", f"seat {wish.seat} is taken")
-        if any(seat.name and seat.name.casefold() == wish.name.casefold() for seat in self.seats):
-            raise Refused("conflict", "somebody here has that name already")
+        if is_taken(wish.name, [seat.name for seat in self.seats if seat.name]):
+            raise Refused(
+                "conflict", "somebody here has that name, or one that looks the same; choose another"
+            )
         data = {"seat": wish.seat, "name": wish.name, "contribution": wish.contribution}
         return Draft("sit", data | self._host_again(person))
 
