@@ -673,7 +673,7 @@ class Room:
         seats = [seat for seat in self._need_seats(person) if self.seats[seat].away]
         if not seats:
             raise Refused("conflict", "no bot plays for you")
-        return Draft("return", {"seats": seats} | self._host_again(person))
+        return Draft("return", {"seats": seats, "host": self.host} | self._host_again(person))
 
     def _decide_takeback(self, person: str, wish: messages.TakeBack, now: float) -> Draft:
         self._need(PLAYING)
@@ -808,12 +808,20 @@ class Room:
 
     def _keep_time(self, entry: Entry, ran: bool) -> None:
         """The clock begins anew with each position, and stands still while it waits for nobody."""
-        if self.position == entry.step:
+        if self.position == entry.step or self._restarted(entry):
             self.since = self.stopped = entry.at
         elif ran and not self.clock_runs:
             self.stopped = entry.at
         elif self.clock_runs and not ran:
             self.since += entry.at - self.stopped
+
+    def _restarted(self, entry: Entry) -> bool:
+        """Entries of version 0.1 lack what is decided today; they restarted the clock in these cases too."""
+        if {"ends", "by", "host"} & entry.data.keys() or self.game is None:
+            return False
+        return entry.kind in ("resume", "return", "leave", "kick", "takeover") or (
+            entry.kind == "vote" and "bot" in entry.data
+        )
 
     def _on_create(self, entry: Entry) -> None:
         self.setup = entry.data
