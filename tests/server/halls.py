@@ -22,7 +22,7 @@ ANN, BEN = person(0), person(1)
 
 @asynccontextmanager
 async def hall_at(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
-    chosen = Settings(database=sqlite(folder), bot_delay=0.0, **settings)
+    chosen = Settings(database=sqlite(folder), bot_delay=0.0, gone_after=0.0, **settings)
     store = Store(chosen.url)
     await store.open()
     hall = Hall(chosen, store, Metrics())

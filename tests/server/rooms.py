@@ -30,7 +30,7 @@ def act(step: int, actions: Sequence[str], client: str = "x") -> messages.Act:
 
 def begin(game: str, options: dict[str, Any], seats: int, rng: random.Random, **run: Any) -> Room:
     """A room with a person on each chair, ready to start; chair 0 is the host's."""
-    room = Room("table", rng.randbytes(32), grace=0.0)
+    room = Room("table", rng.randbytes(32))
     new = messages.NewTable(
         game=game,
         options=messages.GameOptions(**options),

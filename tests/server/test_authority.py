@@ -19,6 +19,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "contribute": {"seat": 0, "contribution": contribution()},
     "leave": {},
     "kick": {"seat": 0},
+    "stand": {"seat": 0},
+    "edit": {"step": 0, "seats": [{"kind": "open"}, {"kind": "open"}, {"kind": "open"}]},
     "start": {},
     "act": {"step": 1, "actions": ["0 roll"]},
     "pause": {},
@@ -32,7 +34,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "rematch": {},
     "abandon": {},
 }
-HOSTS = ("kick", "start", "pause", "mute", "abandon")
+HOSTS = ("kick", "edit", "start", "pause", "mute", "abandon")
 
 
 @pytest.fixture

@@ -264,7 +264,9 @@ class Room:
         self.chat_on = True
         self.rematch: str | None = None
         self.pinned = False
-        """The log goes on in a way that cannot be applied here: the table can only be looked at."""
+        """The game would come out otherwise under today's rules: the table can only be looked at."""
+        self.behind = False
+        """The log goes on, but not in a way that can be applied here; then the table is pinned, too."""
         self.done: dict[tuple[str, str], int] = {}
         self.setup: dict[str, Any] = {}
         self._waiting: list[int] | None = None
@@ -504,9 +506,7 @@ class Room:
         names = [str(name) for number in kept if (name := self._seat(number).name)]
         for number, seat in enumerate(self.seats):
             if seat.kind == "person" and number not in kept:
-                raise Refused(
-                    "conflict", f"{seat.name} sits at seat {number}; nobody loses a seat by an edit"
-                )
+                raise Refused("conflict", f"{seat.name} has seat {number}; kick removes a person")
         new = iter(_seat_data([spec for spec in specs if spec.kind != "keep"], "", names))
         used = {self.seats[number].emblem for number in kept}
         return [
@@ -1068,7 +1068,7 @@ def follow_log(room: Room, entries: Sequence[Entry]) -> None:
             room.apply(entry)
             expected = entry.data.get("hash", expected) if "undo" not in entry.data else None
     except CannotApply:
-        room.pinned = True
+        room.pinned = room.behind = True
         return
     if expected is not None and room.game is not None:
         room.pinned = not hmac.compare_digest(state_hash(room.game), expected)

@@ -214,7 +214,7 @@ class LiveTable:
                 after.apply(entry)
             except CannotApply as error:
                 log.error("a table is pinned: %s", error, extra={"table": self.room.id[:4]})
-                self.room.pinned = True
+                self.room.pinned = self.room.behind = True
                 break
             self.room = after
             self._tell()
@@ -479,7 +479,7 @@ class Hall:
             except Exception as error:
                 log.error("a table cannot go on", exc_info=error, extra={"table": table[:4]})
                 continue
-            if not live.has_plans and not live.room.pinned:
+            if not live.has_plans and not live.room.behind:
                 await self.store.settle(table, until)
 
     def _tell_presence(self, table: str, seen: SeenLast) -> None:
