@@ -651,7 +651,8 @@ def _methods(request: Request) -> set[str]:
     """Every method that some route has for this path."""
     routes = [route for route in (*api.routes, *outside.routes) if isinstance(route, Route)]
     fitting = [route for route in routes if route.matches(request.scope)[0] != Match.NONE]
-    return {method for route in fitting for method in route.methods or ()}
+    methods = {method for route in fitting for method in route.methods or ()}
+    return methods | {"HEAD"} if "GET" in methods else methods
 
 
 async def _on_database_error(request: Request, error: Exception) -> Response:

@@ -85,12 +85,17 @@ class Edge:
             return
         await self._app(scope, receive, send)
 
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _request(self, asked: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request. A HEAD is answered as the same GET would be, without the body."""
         began = time.perf_counter()
         status = 500
+        only_head = asked["method"] == "HEAD"
+        scope = {**asked, "method": "GET"} if only_head else asked
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
+            if message["type"] == "http.response.body" and only_head:
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
@@ -100,12 +105,12 @@ class Edge:
             await send(message)
 
         try:
-            if self._foreign(scope) and scope["method"] not in ("GET", "HEAD"):
+            if self._foreign(scope) and scope["method"] != "GET":
                 await refuse(send_with_headers, 403, "forbidden", "this page may not ask here")
             else:
                 await self._limited(scope, receive, send_with_headers)
         finally:
-            self._note(scope, status, time.perf_counter() - began)
+            self._note(scope, asked["method"], status, time.perf_counter() - began)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
@@ -126,9 +131,9 @@ class Edge:
 
         await self._app(scope, count, send)
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _note(self, scope: Scope, method: str, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "none")
-        method = scope["method"] if scope["method"] in METHODS else "other"
+        method = method if method in METHODS else "other"
         self._metrics.requests.labels(method, route, status).inc()
         log.info(
             "request",
