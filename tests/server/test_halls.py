@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
-from camelup.server import messages, notify, tables
-from camelup.server.room import Refused
+from camelup.server import messages, notify, store, tables, views
+from camelup.server.room import Entry, Refused
 from camelup.server.settings import async_url
-from camelup.server.store import Store
-from tests.server.halls import ANN, hall_at, start, until
+from camelup.server.store import Store, Write
+from tests.server.halls import ANN, BEN, hall_at, start, until
+from tests.server.rooms import act
 
 
 def test_what_others_stored_is_fetched_though_the_database_stumbles(
@@ -151,5 +153,60 @@ def test_a_table_that_somebody_asks_for_stays(tmp_path: Path) -> None:
             live.used = 0.0
             assert await hall.find(live.room.id) is live
             assert live.used > 0
+
+    asyncio.run(check())
+
+
+def test_an_entry_of_a_newer_version_pins_the_table_and_lets_others_play(tmp_path: Path) -> None:
+    """Another process of a rolling upgrade may store what this one does not know."""
+
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live, other = [await start(hall, "second", ["Ann", "Ben", "Cleo"]) for _ in range(2)]
+            entry = Entry(live.room.step + 1, "teleport", 9.0, {"to": "the moon"})
+            assert await hall.store.append(Write(live.room.id, entry, []))
+            await live.catch_up()
+            await live.catch_up()
+            assert (live.room.pinned, live.room.entries[-1].kind) == (True, "start")
+            with pytest.raises(Refused, match="can only be looked at"):
+                await live.submit(ANN, act(live.room.step, ["0 roll"]), "a")
+            await other.submit(ANN, act(other.room.step, ["0 roll"]), "b")
+
+    asyncio.run(check())
+
+
+def test_lines_of_the_first_version_are_renewed(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "open", "Cleo"])
+            summary = {"game": "second", "options": {}, "seats": ["Ann", "Ben", "Cleo"], "open": 0}
+            old = update(store.tables).values(summary=json.dumps(summary))
+            async with hall.store.engine.begin() as connection:
+                await connection.execute(old)
+            (line,) = [views.as_line(row, BEN) for row in await hall.store.tables_of(BEN)]
+            assert (line["to_act"], line["you"], line["money"]) == ([], [], None), "an old line is read"
+            await hall._renew_lines()
+            (line,) = [views.as_line(row, BEN) for row in await hall.store.tables_of(BEN)]
+            assert (line["to_act"], line["you"], line["money"]) == ([0], [1], None)
+            assert live.room.id == line["table"]
+
+    asyncio.run(check())
+
+
+def test_lists_say_whose_turn_it_is_and_how_a_game_ended(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "open", "random"])
+            await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
+            (line,) = [views.as_line(row, BEN) for row in await hall.store.tables_of(BEN)]
+            assert (line["to_act"], line["you"], line["winners"]) == ([1], [1], None)
+            assert "holders" not in line
+            done = await start(hall, "second", ["random", "random", "random"])
+            await until(lambda: done.room.status == "over")
+            lines = [views.as_line(row, ANN) for row in await hall.store.tables_of(ANN)]
+            over = next(each for each in lines if each["table"] == done.room.id)
+            assert done.room.game is not None
+            assert {"money": over["money"], "winners": over["winners"]} == done.room.game.result
+            assert over["to_act"] == []
 
     asyncio.run(check())

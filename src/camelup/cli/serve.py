@@ -18,6 +18,7 @@ import argparse
 import asyncio
 import gc
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
@@ -31,9 +32,15 @@ PAGE = Path(__file__).parents[1] / "server" / "page" / "index.html"
 UNBUILT = "the page has not been built yet; in a copy of the sources `make page` builds it"
 
 
+RETIRED = ("vote_after",)
+"""Options of version 0.1 without effect: scripts that give them keep working."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `camelup serve` takes."""
     parser.add_argument("--open", action="store_true", help="open the page in the browser, for oneself")
+    for name in RETIRED:
+        parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
     for setting in fields(Settings):
         parser.add_argument(
             f"--{setting.name.replace('_', '-')}",
@@ -45,7 +52,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until stopped."""
-    given = {name: value for name, value in vars(chosen).items() if name != "open"}
+    given = {name: value for name, value in vars(chosen).items() if name not in ("open", *RETIRED)}
+    for name in RETIRED:
+        if getattr(chosen, name) is not None:
+            print(f"--{name.replace('_', '-')} has no effect any more; see --gone-after", file=sys.stderr)
     settings = read_settings(os.environ, given)
     return serve_oneself(settings) if chosen.open else serve(settings)
 

@@ -130,6 +130,7 @@ ALL = (guests, tables, entries, members, records)
 """What a backup holds."""
 
 
+OUTDATED = tables.c.summary.not_like('%"to_act"%')
 UPDATE_LINE = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
@@ -527,6 +528,17 @@ class Store:
             }
             for row in rows
         ]
+
+    async def outdated(self, after: str, limit: int = 100) -> list[str]:
+        """Tables in the order of their ids whose line was written by version 0.1."""
+        wanted = select(tables.c.id).where(tables.c.id > after, OUTDATED).order_by(tables.c.id).limit(limit)
+        async with self.reading.connect() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def renew(self, table: str, summary: dict[str, Any]) -> None:
+        """Replace a line of version 0.1, unless somebody has done so meanwhile."""
+        line = update(tables).where(tables.c.id == table, OUTDATED).values(summary=_encode(summary))
+        await self._write(lambda connection: connection.execute(line))
 
     async def add_record(self, number: str, written: str, now: float) -> None:
         """Keep an imported record."""

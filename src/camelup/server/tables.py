@@ -392,6 +392,7 @@ class Hall:
         self.spawn(listen(self.store, lambda: list(self._live), self._heard))
         self.spawn(self.presence.follow())
         self.spawn(self._clear_away())
+        self.spawn(self._renew_lines())
         self.spawn(self._again(self._look_after, LOOK_SECONDS))
         self.spawn(self._again(self._keep_presence, KEEP_SECONDS))
 
@@ -436,16 +437,32 @@ class Hall:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> LiveTable:
-        row = await self.store.find(table)
-        if row is None:
-            raise Refused("not_found", "there is no such table")
-        room = Room(row.id, row.secret, self.settings.gone_after, self.settings.substitute)
-        entries = await self.store.entries_after(table, -1)
+        room, entries = await self._load(table)
         follow_log(room, entries)
         live = LiveTable(room, self)
         self._live[table] = live
         live._plan_ahead()
         return live
+
+    async def _load(self, table: str) -> tuple[Room, list[Entry]]:
+        """An empty table and its log."""
+        row = await self.store.find(table)
+        if row is None:
+            raise Refused("not_found", "there is no such table")
+        room = Room(row.id, row.secret, self.settings.gone_after, self.settings.substitute)
+        return room, await self.store.entries_after(table, -1)
+
+    async def _renew_lines(self) -> None:
+        """Let tables of version 0.1 say in lists whose turn it is and how they ended."""
+        last = ""
+        while some := await self.store.outdated(last):
+            for last in some:
+                try:
+                    room, entries = await self._load(last)
+                    await self.thinking.run(follow_log, room, entries)
+                    await self.store.renew(last, views.summary(room))
+                except Exception as error:  # noqa: BLE001 - one table must not keep the others from it
+                    log.warning("a line was not renewed: %s", type(error).__name__, extra={"table": last[:4]})
 
     def forget(self, live: LiveTable) -> None:
         """Let go of a table that nobody reads, or that is not stored any more."""
