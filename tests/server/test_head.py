@@ -18,7 +18,7 @@ ROUTES = sorted(
     {
         route.path
         for route in (*api.routes, *outside.routes)
-        if isinstance(route, APIRoute) and "GET" in route.methods
+        if isinstance(route, APIRoute) and "GET" in (route.methods or ())
     }
 )
 CHANGING = {"/metrics"}
