@@ -74,16 +74,12 @@ def test_a_whole_game_by_names_alone(visit: Visit, address: str) -> None:
         "async (id) => (await (await fetch(`/api/v1/tables/${id}/record`)).json()).events", table_id(page)
     )
     heard = page.evaluate("window.heard")
-    spoken = " ".join(heard)
-    for event in events[2:]:
-        who, verb, *words = event.split()
-        if who == "=" and verb == "die":
-            assert f"The die shows {words[-2]} {words[-1]}." in heard
-        elif verb == "bet":
-            assert re.search(f"bets on {words[0]}", spoken)
-    assert sum(line.startswith("The die shows") for line in heard) == sum(
-        "= die" in event for event in events
-    )
+    rolls = [
+        found.groups() for line in heard if (found := re.match(r"(?:You roll|.+ rolls) (\w+) (\d): \d", line))
+    ]
+    assert rolls == [tuple(event.split()[-2:]) for event in events if event.startswith("= die")]
+    bets = [found[1] for line in heard if (found := re.match(r"(?:You bet|.+ bets) on (\w+) for \d", line))]
+    assert bets == [event.split()[2] for event in events if " bet " in event]
 
 
 def test_the_table_in_words_tells_what_stands_where(desk: Page, address: str) -> None:

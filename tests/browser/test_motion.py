@@ -48,7 +48,7 @@ TENTS = """
     const look = () => {
         const filled = document.querySelectorAll("[data-tent]").length;
         const news = document.querySelector("[data-news]")?.textContent ?? "";
-        if (filled && news.split("The die shows").length - 1 > filled) window.early += 1;
+        if (filled && news.split(/ rolls? /).length - 1 > filled) window.early += 1;
         if (filled !== window.tents.at(-1)) window.tents.push(filled);
         requestAnimationFrame(look);
     };

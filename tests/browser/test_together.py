@@ -193,6 +193,6 @@ def record(page: Page) -> dict[str, list[str]]:
 
 def dice_in_the_log(page: Page) -> list[list[str]]:
     """The dice as the page has told them, oldest first."""
-    lines = page.locator(".log ol > li").all_inner_texts()
-    told = (re.fullmatch(r"The die shows (\w+)\s+\w\s+(\d)\.", line.strip()) for line in lines)
+    sentences = page.locator(".log ol > li .hush").all_inner_texts()
+    told = (re.match(r"(?:You roll|.+ rolls) (\w+) (\d): ", sentence) for sentence in sentences)
     return [[found[1], found[2]] for found in told if found]

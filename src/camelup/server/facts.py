@@ -31,7 +31,7 @@ def facts_of(before: View, event: str, after: View) -> Facts:
     if paid:
         facts["paid"] = paid
     if after["result"]:
-        facts["race"] = _race_end(before, after)
+        facts["race"] = _race_end(after)
     elif after["leg"] > before["leg"]:
         facts["leg"] = LegEnd(number=before["leg"], gains=_gains(before, after, paid))
     return facts
@@ -173,12 +173,6 @@ def _gains(before: View, after: View, paid: list[Payment]) -> list[int]:
     return gains
 
 
-def _race_end(before: View, after: View) -> RaceEnd:
-    started = after["game"] != "cards" or "0" not in after["track"]
-    return {
-        "leg": before["leg"],
-        "first": after["ranking"][0],
-        "last": after["ranking"][-1:] if started else sorted(after["track"]["0"]),
-        "winners": after["result"]["winners"],
-        "money": after["result"]["money"],
-    }
+def _race_end(after: View) -> RaceEnd:
+    waiting = after["track"].get("0", []) if after["game"] == "cards" else []
+    return {"first": after["ranking"][0], "last": sorted(waiting) or after["ranking"][-1:]}

@@ -473,14 +473,11 @@ class LegEnd(TypedDict):
 
 
 class RaceEnd(TypedDict):
-    """How the race ended."""
+    """Which camels came first and last."""
 
-    leg: int
     first: str
     last: list[str]
     """More than one in `cards` when several camels have not left the Start card."""
-    winners: list[int]
-    money: list[int]
 
 
 class Facts(TypedDict):

@@ -7,14 +7,11 @@ import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
-import type { Accepted, Change, Finale, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
+import type { Accepted, Change, Facts, Finale, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
 import type { Person } from '../words/index.svelte';
 import { beforeCards } from './finale';
-import { tell, type Happening, type Sentence } from './story';
-
-export interface LogLine extends Sentence {
-  key: number;
-}
+import type { Happening, Teller } from './story';
+import { grow, type Entry } from './turns';
 
 export interface Said {
   step: number;
@@ -25,6 +22,7 @@ export interface Said {
 
 interface Scene {
   event: string;
+  facts: Facts;
   before: View | null;
   after: View | null;
 }
@@ -110,7 +108,8 @@ export class Session {
   shown: View | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
   events: string[] = $state.raw([]);
-  lines: LogLine[] = $state.raw([]);
+  /** One entry a turn. */
+  log: Entry[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
   moving = $state(false);
   /** How fast things move now; faster while much is waiting. */
@@ -135,7 +134,6 @@ export class Session {
 
   private readonly socket: TableSocket;
   private queue: Scene[] = [];
-  private lineKey = 0;
   private playing = false;
   private hurried = false;
   private wake: (() => void) | null = null;
@@ -190,6 +188,9 @@ export class Session {
   /** Somebody for a sentence. Where several people share the device, each is called by name. */
   person = (seat: number): Person => ({ name: this.name(seat), you: !this.shared && this.you.includes(seat) });
 
+  /** How the log of this table is told. */
+  readonly teller: Teller = $derived({ game: (this.room?.game ?? 'second') as Teller['game'], person: this.person, open: (seat) => this.person(seat).you });
+
   private take(message: Update): void {
     const before = this.room;
     this.time.heard((message as { now?: number }).now);
@@ -234,7 +235,7 @@ export class Session {
     this.queue = [];
     this.events = told;
     this.happenings = told.map((event) => ({ event, before: null, after: null }));
-    this.retell();
+    this.log = told.reduce<Entry[]>((log, event, i) => grow(log, { event, facts: info.events[i]?.facts ?? {} }), []);
     this.shown = share(this.shown, info.view) as View | null;
     this.motion = null;
     this.turning = !!this.shown?.result;
@@ -246,28 +247,13 @@ export class Session {
     let before = old;
     info.events.forEach((one, i) => {
       const after = (one.view ?? (i === info.events.length - 1 ? info.view : null)) as View | null;
-      this.queue.push({ event: told[i] ?? one.event, before, after });
+      this.queue.push({ event: told[i] ?? one.event, facts: one.facts, before, after });
       before = after;
     });
     if (!info.events.length && info.view) {
       if (!this.queue.length && !this.playing) this.shown = share(this.shown, info.view) as unknown as View;
     }
     void this.run();
-  }
-
-  private write(happening: Happening): void {
-    const told = this.told(happening);
-    this.happenings = [...this.happenings, happening];
-    this.lines = [...this.lines, ...told];
-  }
-
-  private told(happening: Happening): LogLine[] {
-    return tell(happening, this.name).map((line) => ({ ...line, key: this.lineKey++ }));
-  }
-
-  /** Tell the whole story, also again after the language has changed. */
-  retell(): void {
-    this.lines = this.happenings.flatMap((happening) => this.told(happening));
   }
 
   private async run(): Promise<void> {
@@ -292,9 +278,10 @@ export class Session {
   }
 
   /** What is told keeps pace with what is drawn. */
-  private async show({ event, before, after }: Scene): Promise<void> {
+  private async show({ event, facts, before, after }: Scene): Promise<void> {
     this.events = [...this.events, event];
-    this.write({ event, before, after });
+    this.happenings = [...this.happenings, { event, before, after }];
+    this.log = grow(this.log, { event, facts });
     if (!after) return;
     const motion = motionOf(before, event, after);
     const speed = this.speed();

@@ -289,13 +289,10 @@ export interface Presence {
   now: number;
 }
 
-/** How the race ended. */
+/** Which camels came first and last. */
 export interface RaceEnd {
-  leg: number;
   first: string;
   last: string[];
-  winners: number[];
-  money: number[];
 }
 
 /** Why something was not done; `step` is the current one. */
