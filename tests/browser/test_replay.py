@@ -58,6 +58,24 @@ def test_the_last_move_is_drawn_and_great_moments_are_pinned(desk: Page, address
     stands_at(desk, rolled)
 
 
+def test_the_last_die_of_a_leg_is_seen_in_its_tent(desk: Page, address: str) -> None:
+    record = next(path for path in RECORDS if path.stem == "second-race")
+    look_at(desk, address, record)
+    written = json.loads(record.read_text(encoding="utf-8"))
+    end = next(number for number in range(len(written["events"])) if replay(written, at=number).leg == 2)
+    die = written["events"][end - 1].removeprefix("= die ").split()[0]
+    desk.locator("[data-scrub]").fill(str(end))
+    tents = desk.locator("[data-tent]")
+    expect(tents).to_have_count(5)
+    expect(tents.last).to_have_attribute("data-tent", die)
+    expect(desk.locator("[data-at]")).to_contain_text("Leg 1")
+    for seat, money in enumerate(replay(written, at=end).money):
+        expect(desk.locator("aside.left .money").nth(seat)).to_have_text(re.compile(rf"^\s*{money}(\D|$)"))
+    desk.keyboard.press("ArrowRight")
+    expect(tents).to_have_count(0)
+    expect(desk.locator("[data-at]")).to_contain_text("Leg 2")
+
+
 def test_play_scrub_legs_and_eyes(desk: Page, address: str) -> None:
     record = next(path for path in RECORDS if path.stem == "second-race")
     look_at(desk, address, record)
