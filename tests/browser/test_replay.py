@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from camelup.play import replay
 from tests.browser.conftest import Visit
-from tests.browser.player import open_table, play
+from tests.browser.player import open_table, play, read, table_id
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 
@@ -107,12 +108,35 @@ def test_play_on_from_a_moment_of_a_record(desk: Page, address: str) -> None:
     expect(desk.locator("[data-rematch]")).to_be_visible()
 
 
-def test_a_finished_game_with_its_dice_verified_and_a_link_to_a_moment(desk: Page, address: str) -> None:
+def saved(page: Page, button: Locator) -> tuple[str, dict[str, Any]]:
+    """The name and the content of the file that a button downloads."""
+    with page.expect_download() as download:
+        button.click()
+    return download.value.suggested_filename, json.loads(download.value.path().read_text(encoding="utf-8"))
+
+
+def test_a_finished_game_is_listed_saved_verified_and_linked_to(desk: Page, address: str) -> None:
     open_table(desk, address, "second")
     play(desk, seed=6)
-    table = desk.url.rsplit("/", 1)[1]
-    desk.goto(f"{address}/replay/{table}#move=3")
+    table = table_id(desk)
+    money = next(one["view"]["result"]["money"] for one in read(desk)["views"])
+    name, record = saved(desk, desk.locator(".final [data-save]"))
+    assert name == f"camelup-second-{record['date']}.json"
+    assert record["result"]["money"] == money
+    desk.goto(f"{address}/#/replays")
+    line = desk.locator(f"[data-game='{table}']")
+    expect(line).to_contain_text("Second edition")
+    expect(line.locator("time")).to_have_attribute("datetime", re.compile(f"^{record['date']}T"))
+    for who, pounds in zip(record["players"], money, strict=True):
+        expect(line.locator(".who span", has_text=re.compile(rf"^{who} {pounds}$"))).to_have_count(1)
+    winners = [who for who, pounds in zip(record["players"], money, strict=True) if pounds == max(money)]
+    expect(line.locator(".won")).to_have_count(len(winners))
+    expect(line.locator(".won").first).to_contain_text(winners[0])
+    assert saved(desk, line.get_by_role("button", name="Download record")) == (name, record)
+    line.get_by_role("link", name="Replay").click()
     expect(desk.locator("[data-verdict=fair]")).to_be_visible()
+    assert saved(desk, desk.locator("[data-save]")) == (name, record)
+    desk.goto(f"{address}/replay/{table}#move=3")
     stands_at(desk, 3)
     desk.wait_for_load_state("networkidle")
 

@@ -41,6 +41,14 @@ def test_a_table_that_stands_still_is_played_through_once() -> None:
     assert len(after) > len(told[0]["views"][0]["events"])
 
 
+def test_a_record_says_on_which_day_the_game_began() -> None:
+    rng = random.Random(4)
+    table = begin("second", {}, 3, rng)
+    do(table, person(0), messages.Start(id="start"), now=1767225600.0)
+    for sight in views.see(table, WATCHER) + views.see(play(table, rng), person(0)):
+        assert sight.record(table)["date"] == "2026-01-01"
+
+
 @pytest.mark.parametrize(("game", "seats"), [("second", 3), ("cards", 4)])
 def test_the_finale_comes_with_the_end_and_adds_up(game: str, seats: int) -> None:
     rng = random.Random(3)

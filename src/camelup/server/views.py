@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Literal, cast
 from weakref import WeakKeyDictionary
@@ -97,7 +98,8 @@ class Sight:
         """The record: redacted in play, whole with the dice's secret once the game has ended."""
         if room.game is None:
             raise Refused("conflict", "the game has not started")
-        tags = {"table": room.id, "rules": __version__}
+        date = datetime.fromtimestamp(room.started, UTC).date().isoformat()
+        tags = {"table": room.id, "date": date, "rules": __version__}
         if room.status not in ENDED:
             return room.game.record(view=self.viewer) | tags | {"dice": {"commit": room.commit}}
         return room.game.record() | tags | {"dice": dice_report(room)}

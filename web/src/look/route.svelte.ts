@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 
 export interface Place {
-  page: 'start' | 'table' | 'replay' | 'companion' | 'rules' | 'first' | 'stats' | 'import';
+  page: 'start' | 'table' | 'replay' | 'companion' | 'rules' | 'first' | 'stats' | 'replays';
   id: string;
   query: URLSearchParams;
 }
@@ -18,8 +18,8 @@ export function read(location: { pathname: string; hash: string; search: string 
     return { page: first, id: decodeURIComponent(id), query: new URLSearchParams(location.hash.replace(/^#/, '')) };
   }
   const [page = '', name = ''] = path.split('/');
-  const known = ['companion', 'rules', 'first', 'stats', 'import'] as const;
-  const found = known.find((one) => one === page);
+  const known = ['companion', 'rules', 'first', 'stats', 'replays'] as const;
+  const found = known.find((one) => one === (page === 'import' ? 'replays' : page));
   return { page: found ?? 'start', id: decodeURIComponent(name), query: new URLSearchParams(hashQuery) };
 }
 

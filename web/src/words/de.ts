@@ -173,7 +173,7 @@ export const de: Record<keyof typeof en, string> = {
   'takeback.ask': '{who} möchte die letzte Aktion zurücknehmen.', 'takeback.yes': 'Einverstanden', 'takeback.no': 'Nein',
   'gone.title': 'Diesen Tisch gibt es nicht', 'gone.missing': 'Vielleicht stimmt der Link nicht, oder der Tisch wurde entfernt.', 'gone.load': 'Ein Teil der Seite ließ sich nicht laden.',
   'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.quick': 'Reaktionen', 'chat.say': 'Etwas sagen', 'chat.send': 'Senden',
-  'menu.takeback': 'Um Rücknahme bitten', 'menu.pause': 'Pause', 'menu.resume': 'Weiter', 'menu.leave': 'Tisch verlassen', 'menu.return': 'Zurückkommen', 'menu.abandon': 'Spiel aufgeben', 'menu.record': 'Aufzeichnung',
+  'menu.takeback': 'Um Rücknahme bitten', 'menu.pause': 'Pause', 'menu.resume': 'Weiter', 'menu.leave': 'Tisch verlassen', 'menu.return': 'Zurückkommen', 'menu.abandon': 'Spiel aufgeben', 'record.save': 'Aufzeichnung speichern',
   'set.speed': 'Tempo', 'set.skip': 'sofort', 'set.sound': 'Ton', 'set.notify': 'Mitteilungen', 'set.hideMoney': 'Geld verdecken', 'set.dark': 'Nacht', 'set.theme': 'Hell oder dunkel', 'set.language': 'English',
 
   'stats.title': 'Meine Statistik', 'stats.none': 'Auf diesem Gerät ist noch kein Spiel zu Ende gegangen.', 'stats.game': 'Spiel', 'stats.games': 'Gespielt', 'stats.won': 'Gewonnen', 'stats.mean': 'Geld im Schnitt', 'stats.best': 'Bestes', 'stats.last': 'Letzte Spiele', 'stats.all': 'Alle Spiele', 'stats.clear': 'Statistik löschen', 'stats.clearAsk': 'Deine Statistik löschen?', 'stats.clearWhat': 'Die Liste auf diesem Gerät ist dann endgültig weg. Die Spiele selbst bleiben auf dem Server.',
@@ -319,6 +319,7 @@ export const de: Record<keyof typeof en, string> = {
   'fair.how': '{n} Ziehungen folgen aus dem Geheimnis, das vor dem Start versprochen war.',
   'fair.no': 'Ereignis {n} folgt nicht aus dem Versprechen',
   'fair.unable': 'Die Würfel lassen sich nur über https prüfen',
+  'replays.none': 'Hier erscheinen deine beendeten Spiele.', 'replays.won': 'Gewinner',
   'import.title': 'Eine Aufzeichnung ansehen',
   'import.how': 'Ein gespieltes Spiel als Datei: von dieser Seite, von der Kommandozeile oder von einem anderen Server.',
   'import.file': 'Datei wählen',

@@ -171,7 +171,7 @@ export const en = {
   'takeback.ask': '{who} would like to take the last action back.', 'takeback.yes': 'Agree', 'takeback.no': 'No',
   'gone.title': 'This table is not here', 'gone.missing': 'The link may be wrong, or the table was removed.', 'gone.load': 'A part of the page could not be loaded.',
   'chat.none': 'Nobody has said anything.', 'chat.quick': 'Reactions', 'chat.say': 'Say something', 'chat.send': 'Send',
-  'menu.takeback': 'Ask to take back', 'menu.pause': 'Pause', 'menu.resume': 'Go on', 'menu.leave': 'Leave the table', 'menu.return': 'Come back', 'menu.abandon': 'Give the game up', 'menu.record': 'Record',
+  'menu.takeback': 'Ask to take back', 'menu.pause': 'Pause', 'menu.resume': 'Go on', 'menu.leave': 'Leave the table', 'menu.return': 'Come back', 'menu.abandon': 'Give the game up', 'record.save': 'Download record',
   'set.speed': 'Speed', 'set.skip': 'skip', 'set.sound': 'Sound', 'set.notify': 'Notifications', 'set.hideMoney': 'Hide money', 'set.dark': 'Night', 'set.theme': 'Light or dark', 'set.language': 'Deutsch',
 
   'stats.title': 'My stats', 'stats.none': 'No finished game on this device yet.', 'stats.game': 'Game', 'stats.games': 'Played', 'stats.won': 'Won', 'stats.mean': 'Money on average', 'stats.best': 'Best', 'stats.last': 'Last games', 'stats.all': 'All games', 'stats.clear': 'Clear my stats', 'stats.clearAsk': 'Clear your stats?', 'stats.clearWhat': 'The list on this device goes for good. The games themselves stay on the server.',
@@ -317,6 +317,7 @@ export const en = {
   'fair.how': '{n} draws follow from the secret that was promised before the start.',
   'fair.no': 'event {n} does not follow from the promise',
   'fair.unable': 'the dice can only be checked over https',
+  'replays.none': 'Games you have finished appear here.', 'replays.won': 'winner',
   'import.title': 'Look at a record',
   'import.how': 'A finished game as a file: of this page, of the command line, or of somebody else’s server.',
   'import.file': 'Choose a file',
