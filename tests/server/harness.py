@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -33,6 +33,15 @@ QUICK = {
     "CAMELUP_MOST_LAG": "60",
     "CAMELUP_SUBSTITUTE": "random",
 } | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")}
+
+
+class Serving(Protocol):
+    """A server that can be talked to."""
+
+    port: int
+
+    @property
+    def url(self) -> str: ...
 
 
 class Nursery:
@@ -121,13 +130,13 @@ def contribution() -> str:
 class Person:
     """Somebody with a token."""
 
-    def __init__(self, server: ServerProcess, token: str | None = None) -> None:
+    def __init__(self, server: Serving, token: str | None = None) -> None:
         self.server = server
         self.http = httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE)
         self.token = token or self.http.post("/guests").json()["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
 
-    def at(self, server: ServerProcess) -> Person:
+    def at(self, server: Serving) -> Person:
         """The same person at another server."""
         return Person(server, self.token)
 
@@ -142,11 +151,11 @@ class Person:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    def do(self, table: str, type_: str, *, client: str | None = None, **given: Any) -> httpx.Response:
+    def do(self, table: str, type_: str, /, *, client: str | None = None, **given: Any) -> httpx.Response:
         """A command over HTTP."""
         return self.http.post(f"/tables/{table}/{type_}", json={"id": client or fresh(), **given})
 
-    def must(self, table: str, type_: str, **given: Any) -> dict[str, Any]:
+    def must(self, table: str, type_: str, /, **given: Any) -> dict[str, Any]:
         """A command that has to work."""
         answer = self.do(table, type_, **given)
         assert answer.status_code == 200, answer.text
@@ -193,7 +202,7 @@ class Socket:
     """A socket that has said hello and been brought up to date."""
 
     def __init__(
-        self, server: ServerProcess, table: str, token: str | None = None, seen: int | None = None
+        self, server: Serving, table: str, token: str | None = None, seen: int | None = None
     ) -> None:
         self._connecting = connect(
             f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket",
@@ -205,13 +214,14 @@ class Socket:
         self.raw.send(json.dumps({"type": "hello", "token": token, "seen": seen}))
         self.last: dict[str, Any] = {}
         self.here: list[int] = []
+        self.presence: dict[str, Any] = {}
         self.sync = self.get()
 
     def get(self) -> dict[str, Any]:
         """The next message; who is connected is only noted."""
         message: dict[str, Any] = json.loads(self.raw.recv(timeout=PATIENCE))
         while message["type"] == "presence":
-            self.here = message["here"]
+            self.here, self.presence = message["here"], message
             message = json.loads(self.raw.recv(timeout=PATIENCE))
         if message["type"] in ("sync", "update"):
             self.last = message
