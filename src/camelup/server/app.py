@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import hmac
 import html
 import logging
 import re
@@ -32,8 +31,9 @@ from camelup.errors import CamelUpError
 from camelup.games import GAMES, board
 from camelup.play import replay
 from camelup.server import messages, views
+from camelup.server.admission import Admission, token_in
 from camelup.server.assets import file_response
-from camelup.server.edge import Edge
+from camelup.server.edge import STATUS, Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
@@ -48,19 +48,6 @@ log = logging.getLogger("camelup.app")
 
 PAGE = Path(__file__).parent / "page"
 """Where the built page lies, once there is one."""
-STATUS = {
-    "unauthorized": 401,
-    "forbidden": 403,
-    "not_found": 404,
-    "stale": 409,
-    "conflict": 409,
-    "busy": 409,
-    "too_large": 413,
-    "illegal": 422,
-    "malformed": 422,
-    "limited": 429,
-    "unavailable": 503,
-}
 REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
 ERRORS: dict[int | str, dict[str, Any]] = {
     400: {"content": REFUSAL, "description": "Not to be understood"},
@@ -78,10 +65,12 @@ HTTP_ERRORS = {
     400: ("malformed", "the body is no JSON"),
     404: ("not_found", "there is nothing here"),
     405: ("malformed", "not with this method"),
+    408: ("malformed", "the body did not arrive in time"),
 }
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
+READY_SECONDS = 4.0
 EVENTS_A_QUESTION, DEAREST = 2_000, 20
 
 TableId = Annotated[str, InPath(pattern=f"^{TABLE_ID.pattern}$", description="The id in the table's link")]
@@ -171,12 +160,16 @@ class Server:
         """What is wrong, for /readyz; however many ask at once, it is looked up once."""
         if self._check is None or self._check.done():
             self._check = asyncio.create_task(self._find_failing())
-        return await asyncio.shield(self._check)
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                return await asyncio.shield(self._check)
+        except TimeoutError:
+            return ["database"]
 
     async def _find_failing(self) -> list[str]:
         wrong = []
         try:
-            await asyncio.wait_for(self.store.beat(time.time()), 5.0)
+            await self.store.beat(time.time())
             async with self.store.engine.connect() as connection:
                 if await connection.run_sync(version) != head():
                     wrong.append("migrations")
@@ -200,21 +193,18 @@ def address_of(request: Request) -> str:
 
 async def anyone(request: Request) -> str | None:
     """The person who asks, or None; a token that is not known is refused."""
-    authorization = request.headers.get("authorization")
-    if authorization is None:
-        return None
-    scheme, _, token = authorization.partition(" ")
-    if not hmac.compare_digest(scheme.lower().encode(), b"bearer"):
-        raise Refused("unauthorized", "send the token as: Authorization: Bearer …")
-    return await server_of(request).person(token.strip(), address_of(request))
+    token = token_in(request.headers.get("authorization"))
+    return await server_of(request).person(token, address_of(request))
 
 
 async def someone(
+    request: Request,
     person: Annotated[str | None, Depends(anyone)],
     documented: Annotated[object, Security(HTTPBearer(auto_error=False))],
 ) -> str:
     """The person who asks; a token is needed."""
     if person is None:
+        await server_of(request).limits.hit("read", address_of(request))
         raise Refused("unauthorized", "this needs a token")
     return person
 
@@ -244,9 +234,8 @@ def answer(message: Any, status: int = 200) -> Response:
     tags=["people"],
     responses={429: {"model": messages.Refusal, "description": "Too often"}},
 )
-async def new_guest(server: ServerIn, address: Address) -> Response:
+async def new_guest(server: ServerIn) -> Response:
     """Get a token. It is all there is of an account: keep it, and send it as a bearer token."""
-    await server.limits.hit("create", address)
     return answer({"token": await server.new_guest()}, 201)
 
 
@@ -315,9 +304,8 @@ async def my_tables(server: ServerIn, address: Address, person: Someone) -> Resp
 
 
 @api.post("/tables", status_code=201, response_model=messages.Created, tags=["tables"])
-async def new_table(server: ServerIn, address: Address, person: Someone, new: messages.NewTable) -> Response:
+async def new_table(server: ServerIn, person: Someone, new: messages.NewTable) -> Response:
     """Make a table; whoever makes it is its host. The id is the link: who has it may watch and sit down."""
-    await server.limits.hit("create", address, person)
     return answer(await server.hall.create(new, person), 201)
 
 
@@ -401,20 +389,14 @@ async def table_odds(
 
 
 @api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
-async def position_odds(
-    server: ServerIn, address: Address, person: Anyone, asked: messages.OddsRequest
-) -> Response:
+async def position_odds(server: ServerIn, person: Anyone, asked: messages.OddsRequest) -> Response:
     """The odds of any position."""
-    await server.limits.hit("odds", address, person)
     return answer(await _odds(server, asked.position if asked.state is None else asked.state))
 
 
 @api.post("/positions", response_model=messages.PositionInfo, tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
-async def read_position(
-    server: ServerIn, address: Address, person: Anyone, asked: messages.PositionRequest
-) -> Response:
+async def read_position(server: ServerIn, person: Anyone, asked: messages.PositionRequest) -> Response:
     """A position from its one-line text."""
-    await server.limits.hit("odds", address, person)
     try:
         return answer(await server.hall.thinking.run(position_of, asked.position))
     except CamelUpError as error:
@@ -438,7 +420,6 @@ async def import_record(
     server: ServerIn, address: Address, person: Someone, record: dict[str, Any]
 ) -> Response:
     """Bring a record to look at, of up to 1 MiB; it is played through first."""
-    await server.limits.hit("create", address, person)
     events, text = await server.hall.thinking.run(_checked, record)
     number = new_id()
     await server.store.add_record(number, text, time.time())
@@ -494,12 +475,9 @@ async def replay_record(
 
 
 def _add_command(name: str, kind: type[messages.Command]) -> None:
-    async def command(
-        server: ServerIn, address: Address, person: Someone, table: TableId, wish: Any
-    ) -> Response:
+    async def command(server: ServerIn, person: Someone, table: TableId, wish: Any) -> Response:
         live = None
         try:
-            await server.sockets.count(wish.type, address, person)
             live = await server.hall.find(table)
             return answer(await server.sockets.carry_out(live, wish, person))
         except Refused as refused:
@@ -702,7 +680,8 @@ def create_app(settings: Settings) -> FastAPI:
         (Exception, _on_bug),
     ):
         app.add_exception_handler(kind, handler)
-    app.add_middleware(Edge, origins=settings.allowed_origins, metrics=server.metrics)
+    admission = Admission(server.limits, server.person)
+    app.add_middleware(Edge, origins=settings.allowed_origins, metrics=server.metrics, admit=admission.admit)
     return app
 
 

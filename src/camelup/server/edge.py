@@ -1,18 +1,21 @@
-"""The wall around the app: security headers, origin check, size of bodies, log of requests."""
+"""The wall around the app: security headers, origin check, admission, limits of size and time, the log."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.messages import Refusal
 from camelup.server.metrics import Metrics
+from camelup.server.room import Refused
 from camelup.server.tables import encode
 
 log = logging.getLogger("camelup.requests")
@@ -24,6 +27,25 @@ LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
 """Where a body may hold a record or a state."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 """Those that are counted by name; whoever makes up others does not make up meters."""
+
+STATUS = {
+    "unauthorized": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "stale": 409,
+    "conflict": 409,
+    "busy": 409,
+    "too_large": 413,
+    "illegal": 422,
+    "malformed": 422,
+    "limited": 429,
+    "unavailable": 503,
+}
+NO_DATABASE = Refused("unavailable", "the database does not answer; try again")
+BODY_SECONDS = 8.0
+"""How long a body may take to arrive."""
+ANSWER_SECONDS = 9.5
+"""After which a request is given up. A command goes on and is done once, however often it is sent."""
 
 SOURCES = {
     "default-src": "'none'",
@@ -53,10 +75,17 @@ HEADERS = {
 class Edge:
     """Pure ASGI, so that it holds for sockets as for requests."""
 
-    def __init__(self, app: ASGIApp, origins: Iterable[str], metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        origins: Iterable[str],
+        metrics: Metrics,
+        admit: Callable[[Scope], Awaitable[None]],
+    ) -> None:
         self._app = app
         self._origins = frozenset(origins)
         self._metrics = metrics
+        self._admit = admit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or refuse it."""
@@ -108,9 +137,29 @@ class Edge:
             if self._foreign(scope) and scope["method"] != "GET":
                 await refuse(send_with_headers, 403, "forbidden", "this page may not ask here")
             else:
-                await self._limited(scope, receive, send_with_headers)
+                await self._in_time(scope, receive, send_with_headers)
         finally:
             self._note(scope, asked["method"], status, time.perf_counter() - began)
+
+    async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer before anybody gives up waiting."""
+        began = False
+
+        async def send_noting(message: Message) -> None:
+            nonlocal began
+            began = True
+            await send(message)
+
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self._admit(scope)
+                await self._limited(scope, receive, send_noting)
+        except Refused as refused:
+            await refuse(send, STATUS[refused.code], refused.code, refused.message)
+        except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
+            log.error("a request failed: %s", type(error).__name__)
+            if not began:
+                await refuse(send, 503, NO_DATABASE.code, NO_DATABASE.message)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
@@ -119,11 +168,13 @@ class Edge:
         if not length.isdecimal() or int(length) > limit:
             await refuse(send, 413, "too_large", too_long)
             return
-        read = 0
+        read, reading = 0, True
+        last_moment = asyncio.get_running_loop().time() + BODY_SECONDS
 
         async def count() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, reading
+            message = await _receive_before(last_moment, receive) if reading else await receive()
+            reading = message.get("more_body", False)
             read += len(message.get("body", b""))
             if read > limit:
                 raise HTTPException(413, too_long)
@@ -144,6 +195,15 @@ class Edge:
                 "ms": round(seconds * 1e3, 1),
             },
         )
+
+
+async def _receive_before(moment: float, receive: Receive) -> Message:
+    """The next part of a body."""
+    try:
+        async with asyncio.timeout_at(moment):
+            return await receive()
+    except TimeoutError:
+        raise HTTPException(408) from None
 
 
 async def refuse(send: Send, status: int, code: str, message: str) -> None:

@@ -22,10 +22,12 @@ class Limits:
         self._items = {kind: _read(kind, getattr(settings, f"limit_{kind}")) for kind in KINDS}
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
-    async def hit(self, kind: str, address: str, person: str | None = None, cost: int = 1) -> None:
+    async def hit(
+        self, kind: str, address: str | None = None, person: str | None = None, cost: int = 1
+    ) -> None:
         """Count one more, or as many as it is worth, or refuse it."""
-        keys = [f"address {home_of(address)}"] + ([f"person {person}"] if person else [])
-        for key in keys:
+        keys = [f"address {home_of(address)}"] if address else []
+        for key in keys + ([f"person {person}"] if person else []):
             if not await self._limiter.hit(self._items[kind], kind, key, cost=cost):
                 raise Refused("limited", "that was too often; wait a little")
 

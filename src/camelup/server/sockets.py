@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from camelup.server.admission import Known, kind_of
 from camelup.server.limits import Limits, home_of
 from camelup.server.messages import HELLO, SOCKET_MESSAGE, Command, Refusal
 from camelup.server.metrics import Metrics
@@ -29,10 +30,6 @@ CLOSE_SECONDS = 5.0
 GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
 GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
 """What sending raises when the other side is gone."""
-LIMIT_OF = {"sit": "join", "chat": "chat", "rematch": "create"}
-"""What counts as more than an action."""
-
-Known = Callable[[str | None, str], Awaitable[str | None]]
 
 
 class Sockets:
@@ -131,7 +128,7 @@ class Sockets:
 
     async def count(self, kind: str, address: str, person: str | None) -> None:
         """Count a message of some kind, or refuse it: nonsense counts as well."""
-        await self._limits.hit(LIMIT_OF.get(kind, "act"), address, person)
+        await self._limits.hit(kind_of(kind), address, person)
 
     async def carry_out(self, live: LiveTable, wish: Any, person: str | None) -> Any:
         """A command from a socket or a request."""

@@ -52,8 +52,11 @@ CHANNEL = "camelup"
 PRESENCE = -1
 """Told in place of a step: somebody has come to the table or gone."""
 MOST_TOGETHER = 200
-COMMAND_SECONDS = 60.0
+COMMAND_SECONDS = 8.0
 """A line to Postgres that was cut without a word would hold the writer for ever."""
+CONNECT_SECONDS = 5.0
+LOCKED_SECONDS = 4
+"""How long SQLite waits for a lock; a write is tried twice."""
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
 schema = MetaData()
@@ -636,17 +639,19 @@ def _encode(value: Any) -> str:
 
 def _engine(url: str, path: Path | None) -> AsyncEngine:
     if path is None:
-        patience = {"command_timeout": COMMAND_SECONDS}
+        patience = {"command_timeout": COMMAND_SECONDS, "timeout": CONNECT_SECONDS}
         return create_async_engine(url, pool_size=8, connect_args=patience, hide_parameters=True)
     make_private(path)
-    engine = create_async_engine(url, pool_size=4, connect_args={"timeout": 30}, hide_parameters=True)
+    engine = create_async_engine(
+        url, pool_size=4, connect_args={"timeout": LOCKED_SECONDS}, hide_parameters=True
+    )
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")
         cursor.execute("pragma synchronous = full")
-        cursor.execute("pragma busy_timeout = 30000")
+        cursor.execute(f"pragma busy_timeout = {LOCKED_SECONDS * 1000}")
         cursor.close()
 
     return engine

@@ -52,6 +52,8 @@ MOST_RACES = 50
 RETRY_SECONDS = 1.0
 LIST_SECONDS = 60.0
 LOOK_SECONDS = 2.0
+ANSWER_SECONDS = 9.0
+"""After which a command is answered, also if the database is not; the work itself goes on."""
 SEATINGS = ("sit", "stand", "edit", "leave", "kick", "start")
 """After these another person may hold a seat."""
 SLOWEST = 1.3
@@ -103,7 +105,8 @@ class LiveTable:
         """Carry out a wish, once for each client id, or refuse it. Who asked may go away meanwhile."""
         self.used = time.monotonic()
         try:
-            return await asyncio.shield(asyncio.create_task(self._submit(person, wish, client)))
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await asyncio.shield(asyncio.create_task(self._submit(person, wish, client)))
         except NoSuchTable:
             self._hall.forget(self)
             raise Refused("not_found", "this table has been removed") from None
