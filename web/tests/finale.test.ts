@@ -48,7 +48,7 @@ beforeEach(() => {
   target = document.body.appendChild(document.createElement('div'));
   page = mount(Final, {
     target,
-    props: { view: end, finale, happenings, name: (seat: number) => ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: [0], table: 't', rematch: null, canRematch: true, onrematch: vi.fn(), onlook: vi.fn(), onturned },
+    props: { view: end, finale, happenings, person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }), you: [0], table: 't', rematch: null, canRematch: true, onrematch: vi.fn(), onlook: vi.fn(), onturned },
   });
   flushSync();
 });

@@ -53,7 +53,7 @@ describe('a turn', () => {
 
   it('names riders, whom they slipped under, and a crazy camel other than the die shows', () => {
     const move = { camel: 'black', riders: ['red', 'blue'], start: 9, end: 7, under: 'green' };
-    expect(sentences(log(opens('0 roll'), told('= die grey white 2', { move })))).toEqual(['Ann rolls white 2: black 9 → 7 with red, blue, under green.']);
+    expect(sentences(log(opens('0 roll'), told('= die grey white 2', { move })))).toEqual(['Ann rolls white 2: black 9 → 7 with red and blue, under green.']);
   });
 
   it('ends at the line, forwards or backwards', () => {

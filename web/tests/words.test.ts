@@ -87,10 +87,37 @@ describe('sentences about people', () => {
   });
 
   it('list people as the language does', () => {
-    expect(people([you, ben])).toBe('You and Ben');
+    expect(people([you, ben])).toBe('you and Ben');
     expect(people([ben, { name: 'Cleo', you: false }, you])).toBe('Ben, Cleo and you');
     words.set('de');
     expect(people([ben, you])).toBe('Ben und du');
+    words.set('en');
+  });
+});
+
+describe('every sentence about a person', () => {
+  /** Here a name is filled in, never the reader. */
+  const NAMES_ONLY = new Set(['chat.muteOne', 'chat.unmute', 'do.partner.title', 'idle.wait', 'open.by', 'pass.title', 'replay.bestWas', 'replay.playOnHow', 'replay.wasBest', 'takeback.ask']);
+  const about = (Object.keys(en) as (keyof typeof en)[]).filter((key) => /\{(who|other)\b/.test(en[key] + de[key]) && !NAMES_ONLY.has(key));
+  const told = (key: keyof typeof en, you: boolean): string => t(key, { who: { name: 'Ben', you }, other: { name: 'Cleo', you: false } });
+
+  it.each(['en', 'de'] as const)('never calls the reader by name, and others only by name (%s)', (language) => {
+    words.set(language);
+    expect(about.length).toBeGreaterThan(30);
+    for (const key of about) {
+      expect(told(key, true), key).not.toContain('Ben');
+      expect(told(key, false), key).toContain('Ben');
+    }
+    words.set('en');
+  });
+
+  it('has the verb that goes with it', () => {
+    words.set('en');
+    for (const key of about) expect(told(key, true), key).not.toMatch(/\b[Yy]ou (\w+[^s]s|is|was|has)\b/);
+    for (const key of about) expect(told(key, false), key).not.toMatch(/\bBen (are|were|have|bet|put|take|roll|lay|play|win)\b/);
+    words.set('de');
+    for (const key of about) expect(told(key, true), key).not.toMatch(/\b[Dd]u (?!und |oder )\p{Ll}*(?<!st)(?=[ .,:])/u);
+    for (const key of about) expect(told(key, false), key).not.toMatch(/\bBen \p{Ll}{3,}st\b/u);
     words.set('en');
   });
 });

@@ -2,7 +2,7 @@
 import { motionOf, type Motion } from '../board/motion';
 import { isCrazy, type View } from '../board/view';
 import { replay } from '../net/api';
-import { capital, colour, signed, t } from '../words/index.svelte';
+import { capital, colour, signed, t, type Person } from '../words/index.svelte';
 import type { Finale } from '../wire/types';
 import type { Happening } from './story';
 
@@ -56,12 +56,12 @@ export interface Fact {
 }
 
 /** Three facts at most; a quiet race has fewer. */
-export function facts(moments: Moment[], finale: Finale, name: (seat: number) => string): Fact[] {
-  return [boldest(moments, finale, name), wildest(moments), busiest(moments, name)].filter((fact) => fact !== null);
+export function facts(moments: Moment[], finale: Finale, person: (seat: number) => Person): Fact[] {
+  return [boldest(moments, finale, person), wildest(moments), busiest(moments, person)].filter((fact) => fact !== null);
 }
 
 /** The right card that was laid first of all. */
-function boldest(moments: Moment[], finale: Finale, name: (seat: number) => string): Fact | null {
+function boldest(moments: Moment[], finale: Finale, person: (seat: number) => Person): Fact | null {
   const waiting = [...finale.cards];
   for (const { event, before } of moments) {
     const [seat, verb] = event.split(' ');
@@ -69,7 +69,7 @@ function boldest(moments: Moment[], finale: Finale, name: (seat: number) => stri
     const at = waiting.findIndex((card) => card.pile === verb && card.seat === Number(seat));
     const [card] = at < 0 ? [] : waiting.splice(at, 1);
     if (card && card.paid > 1) {
-      return { title: t('fact.boldest'), text: t('fact.boldestText', { who: name(card.seat), colour: colour(card.colour), n: before.leg, value: signed(card.paid) }) };
+      return { title: t('fact.boldest'), text: t('fact.boldestText', { who: person(card.seat), colour: colour(card.colour), n: before.leg, value: signed(card.paid) }) };
     }
   }
   return null;
@@ -91,7 +91,7 @@ function wildest(moments: Moment[]): Fact | null {
 }
 
 /** The player whose tiles or camera were met most often. */
-function busiest(moments: Moment[], name: (seat: number) => string): Fact | null {
+function busiest(moments: Moment[], person: (seat: number) => Person): Fact | null {
   const met = new Map<number, number>();
   for (const { before, after, event } of moments) {
     if (!event.startsWith('=')) continue;
@@ -101,5 +101,5 @@ function busiest(moments: Moment[], name: (seat: number) => string): Fact | null
     }
   }
   const [top] = [...met].sort((a, b) => b[1] - a[1]);
-  return top ? { title: t('fact.busiest'), text: t('fact.busiestText', { who: name(top[0]), n: top[1] }) } : null;
+  return top ? { title: t('fact.busiest'), text: t('fact.busiestText', { who: person(top[0]), n: top[1] }) } : null;
 }

@@ -1,7 +1,7 @@
 /** What happened, in the reader's language: an entry of the log as a short line of pieces, and as a full sentence. */
 import { cardParts, type View } from '../board/view';
 import type { Facts, Move, Payment } from '../wire/types';
-import { capital, colour, ordinal, signed, t, type Key, type Person } from '../words/index.svelte';
+import { called, capital, colour, colours, ordinal, signed, t, type Key, type Person } from '../words/index.svelte';
 import type { Entry, Told, Turn } from './turns';
 
 export interface Happening {
@@ -41,7 +41,7 @@ export function lineOf(entry: Entry, teller: Teller): Line {
   if (entry.kind === 'race') {
     const { first, last } = entry.race;
     const pieces = [chip(first), text(t('line.wins')), ...last.map(chip), text(t('line.isLast', { n: last.length }))];
-    return { seat: null, pieces, paid: [], sentence: capital(t('log.race', { colour: colour(first), last: last.map(colour).join(', '), n: last.length })) };
+    return { seat: null, pieces, paid: [], sentence: capital(t('log.race', { colour: colour(first), last: colours(last), n: last.length })) };
   }
   if (entry.seat === null) return setUpLine(entry);
   const who = teller.person(entry.seat);
@@ -62,8 +62,6 @@ function setUpLine({ told }: Turn): Line {
   const [short, long]: [Key, Key] = laid ? ['line.laid', 'log.laid'] : dealt ? ['line.deal', 'log.deal'] : ['line.lineUp', 'log.lineUp'];
   return { seat: null, pieces: [text(t(short))], paid: [], sentence: t(long) };
 }
-
-const called = ({ name, you }: Person): string => (you ? t('player.you') : name);
 
 function legLine(number: number, gains: number[], { person }: Teller): Line {
   const paid = gains.map((pounds, seat) => ({ seat, pounds })).filter((one) => one.pounds !== 0);
@@ -155,7 +153,7 @@ function movePieces(move: Move): Piece[] {
 /** A move in words: "5 → 7 with green, on top of red (+1 for Ann’s tile)". */
 function moveWords(move: Move, paid: Payment[] = [], { person }: Teller): string {
   const { riders, on, under, finish, sent } = move;
-  const parts = [wayOf(move) + (riders.length ? ` ${t('move.with', { riders: riders.map(colour).join(', ') })}` : '')];
+  const parts = [wayOf(move) + (riders.length ? ` ${t('move.with', { riders: colours(riders) })}` : '')];
   if (finish === 'backward') parts.push(t('move.backward'));
   else if (!finish && on) parts.push(t('move.on', { colour: colour(on) }));
   else if (!finish && under) parts.push(t('move.under', { colour: colour(under) }));

@@ -55,8 +55,7 @@ export function fill(text: string, args: Args = {}): string {
     if (one !== undefined && other !== undefined) return fill(isOne(value) ? one : other, args);
     if (possessive) return genitive(typeof value === 'object' ? value.name : String(value));
     if (typeof value !== 'object') return String(value);
-    if (!value.you) return value.name;
-    return at ? t('player.you') : capital(t('player.you'));
+    return value.you && !at ? capital(called(value)) : called(value);
   });
 }
 
@@ -117,8 +116,11 @@ export const ordinal = (place: number): string => tt('ordinal', String(place));
 /** Several things in a sentence: one, two and three. */
 const listed = (all: string[]): string => new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(all);
 
+/** What the reader or somebody else is called within a sentence. */
+export const called = ({ name, you }: Person): string => (you ? t('player.you') : name);
+
 /** Ann, Ben and you. */
-export const people = (all: Person[]): string => listed(all.map((one, i) => (one.you ? (i ? t('player.you') : capital(t('player.you'))) : one.name)));
+export const people = (all: Person[]): string => listed(all.map(called));
 
 /** Blue, green and orange. */
 export const colours = (all: string[]): string => listed(all.map(colour));
