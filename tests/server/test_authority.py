@@ -247,10 +247,10 @@ def test_nonsense_on_a_socket_is_limited_and_still_answered(start: Any, tmp_path
 
 
 def test_playing_through_a_long_record_counts_as_many_questions(start: Any, tmp_path: Any) -> None:
-    server = start(tmp_path, limit_read="25/hour")
+    server = start(tmp_path, limit_replay="15/hour")
     ask = partial(httpx.get, f"{server.url}/api/v1/records/none/replay")
     codes = [ask(params={"first": first}).status_code for first in (0, 100_000, 100_000)]
-    assert codes == [404, 404, 429], "1 and 21 questions; 21 more are too many"
+    assert codes == [404, 404, 429], "1 and 11 pages; 11 more are too many"
 
 
 def test_a_long_body_is_refused(person: People) -> None:

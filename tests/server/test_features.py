@@ -248,7 +248,7 @@ def test_a_record_can_be_imported_and_looked_at(person: People) -> None:
 def test_a_record_with_what_json_cannot_carry_is_refused(person: People, remark: str) -> None:
     ann = person()
     text = msgspec.json.encode(Table("second", ["Ann", "Ben", "Cleo"], seed=4).record())
-    body = text[:-1] + b', "remark": ' + remark.encode() + b"}"
+    body = text[:-1] + b', "date": ' + remark.encode() + b"}"
     refused = ann.http.post("/records", content=body, headers={"content-type": "application/json"})
     assert refused.status_code == 422
     assert refused.json()["message"] == "the record holds text or numbers that JSON cannot carry"
@@ -269,8 +269,7 @@ def test_a_record_may_have_one_mebibyte_and_no_more(person: People) -> None:
     made = ann.http.post("/records", content=padded(record, RECORD_LIMIT))
     assert made.status_code == 201, made.text
     kept = ann.http.get(f"/records/{made.json()['record']}").json()
-    assert kept.pop("remark").startswith("xxx")
-    assert kept == record
+    assert kept == record, "what is not part of the format is dropped"
     too_long = padded(record, RECORD_LIMIT + 1)
     chunks = (too_long[first : first + 2**16] for first in range(0, len(too_long), 2**16))
     for content in (too_long, chunks):

@@ -71,7 +71,26 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
 READY_SECONDS = 4.0
-EVENTS_A_QUESTION, DEAREST = 2_000, 20
+DAY = 24 * 3600.0
+HOUSE_SECONDS = 3600.0
+EVENTS_A_PAGE = 1_000
+"""A page of a replay counts as one for each so many events that are played through before it."""
+MOST_RECORD_EVENTS = 10_000
+RECORD_KEYS = (
+    "format",
+    "game",
+    "options",
+    "players",
+    "events",
+    "result",
+    "seed",
+    "date",
+    "table",
+    "rules",
+    "dice",
+)
+"""What is kept of an imported record; anything else could be as large as one likes."""
+DICE_KEYS = ("commit", "secret", "contributions", "seating", "order", "from", "draws")
 
 TableId = Annotated[str, InPath(pattern=f"^{TABLE_ID.pattern}$", description="The id in the table's link")]
 Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
@@ -113,6 +132,7 @@ class Server:
         await self.store.open()
         await self.hall.open()
         self._watch = asyncio.create_task(self._watch_lag())
+        self.hall.spawn(self._keep_house())
         log.info("ready")
 
     async def close(self) -> None:
@@ -130,6 +150,27 @@ class Server:
             await asyncio.sleep(0.5)
             self.lag = max(0.0, loop.time() - due)
             self.metrics.lag.set(self.lag)
+
+    async def _keep_house(self) -> None:
+        """Forget what is old, and measure the rest, every now and then."""
+        while True:
+            try:
+                await self.keep_house(time.time())
+            except Exception as error:  # noqa: BLE001 - nobody would begin this again
+                log.warning("keeping house failed: %s", type(error).__name__)
+            await asyncio.sleep(HOUSE_SECONDS)
+
+    async def keep_house(self, now: float) -> None:
+        """Forget imported records and unused tokens of long ago, and measure the database."""
+        if self.settings.keep_records:
+            await self.store.prune_records(now - self.settings.keep_records * DAY)
+        if self.settings.keep_guests:
+            await self.store.prune_guests(now - self.settings.keep_guests * DAY)
+            self._people.clear()
+        size, rows = await self.store.sizes()
+        self.metrics.database.set(size)
+        for kind, count in rows.items():
+            self.metrics.rows.labels(kind).set(count)
 
     async def person(self, token: str | None, address: str) -> str | None:
         """Who a token stands for; None without one. Trying out tokens is limited as reading is."""
@@ -344,7 +385,7 @@ async def replay_table(
     count: Count = 100,
 ) -> Response:
     """A game that has ended, event by event."""
-    await server.limits.hit("read", address, person, cost=replay_cost(first))
+    await server.limits.hit("replay", address, person, cost=replay_cost(first))
     live = await server.hall.find(table)
     await live.catch_up()
     if live.room.status not in ENDED or live.room.game is None:
@@ -354,8 +395,8 @@ async def replay_table(
 
 
 def replay_cost(first: int) -> int:
-    """As how many questions it counts to play through so many events before the first that is shown."""
-    return 1 + min(first // EVENTS_A_QUESTION, DEAREST)
+    """As how many pages it counts to play through so many events before the first that is shown."""
+    return 1 + min(first, MOST_RECORD_EVENTS) // EVENTS_A_PAGE
 
 
 def _viewer(view: str) -> views.Viewer | None:
@@ -419,8 +460,10 @@ async def _odds(server: Server, state: dict[str, Any] | str | None) -> dict[str,
 async def import_record(
     server: ServerIn, address: Address, person: Someone, record: dict[str, Any]
 ) -> Response:
-    """Bring a record to look at, of up to 1 MiB; it is played through first."""
+    """Bring a record to look at, of up to 1 MiB and 10,000 events; it is played through first. Keys that
+    are not part of the format are dropped."""
     events, text = await server.hall.thinking.run(_checked, record)
+    await server.limits.hit("store", address, person, cost=1 + len(text) // 1024)
     number = new_id()
     await server.store.add_record(number, text, time.time())
     return answer({"record": number, "events": events}, 201)
@@ -428,10 +471,15 @@ async def import_record(
 
 def _checked(record: dict[str, Any]) -> tuple[int, str]:
     """Play a record through; the number of its events, and the text to keep."""
+    kept = {key: record[key] for key in RECORD_KEYS if key in record}
+    if isinstance(kept.get("dice"), dict):
+        kept["dice"] = {key: kept["dice"][key] for key in DICE_KEYS if key in kept["dice"]}
+    if isinstance(kept.get("events"), list) and len(kept["events"]) > MOST_RECORD_EVENTS:
+        raise Refused("too_large", f"a record may have {MOST_RECORD_EVENTS:,} events here")
     try:
-        events = len(replay(record).events)
-        text = encode(record).decode()
-        whole = msgspec.json.decode(text) == record
+        events = len(replay(kept).events)
+        text = encode(kept).decode()
+        whole = msgspec.json.decode(text) == kept
     except CamelUpError as error:
         raise Refused("illegal", str(error)) from None
     except (ValueError, RecursionError):
@@ -466,7 +514,7 @@ async def replay_record(
     count: Count = 100,
 ) -> Response:
     """A record that was brought here, event by event."""
-    await server.limits.hit("read", address, cost=replay_cost(first))
+    await server.limits.hit("replay", address, cost=replay_cost(first))
     record = await _record(server, table)
     return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
 

@@ -12,7 +12,7 @@ from camelup.errors import SetupError
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
 
-KINDS = ("create", "join", "code", "act", "chat", "odds", "read")
+KINDS = ("create", "join", "code", "act", "chat", "odds", "read", "replay", "store")
 
 
 class Limits:

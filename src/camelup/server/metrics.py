@@ -32,6 +32,8 @@ class Metrics:
         )
         self.sockets = Gauge("camelup_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("camelup_live_tables", "Tables in memory", registry=self.registry)
+        self.database = Gauge("camelup_database_bytes", "Size of the database", registry=self.registry)
+        self.rows = Gauge("camelup_rows", "Rows of the database", ["kind"], registry=self.registry)
         self.lag = Gauge("camelup_loop_lag_seconds", "How late the event loop is", registry=self.registry)
 
     def committed(self, entries: int, seconds: float) -> None:

@@ -29,6 +29,8 @@ RANGES = {
     "queue": (1, MUCH),
     "hello_seconds": (0.01, MUCH),
     "sockets_per_address": (1, MUCH),
+    "keep_records": (0, MUCH),
+    "keep_guests": (0, MUCH),
 }
 """What numbers may be; a queue of none would be one without end."""
 
@@ -69,6 +71,12 @@ class Settings:
     limit_chat: str = _setting("10/minute", "lines of chat")
     limit_odds: str = _setting("60/minute", "questions for odds")
     limit_read: str = _setting("50/second", "reading tables, records and lists")
+    limit_replay: str = _setting(
+        "300/minute", "pages of replays and histories; one that begins late in a long game counts as several"
+    )
+    limit_store: str = _setting("4096/day", "KiB of imported records")
+    keep_records: float = _setting(30.0, "days that an imported record is kept; 0 for ever")
+    keep_guests: float = _setting(30.0, "days that a token without any table is kept; 0 for ever")
     log_level: str = _setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:

@@ -133,6 +133,10 @@ ALL = (guests, tables, entries, members, records)
 """What a backup holds."""
 
 
+RECORDS_BEFORE = delete(records).where(records.c.created < bindparam("before"))
+IDLE_GUESTS_BEFORE = delete(guests).where(
+    guests.c.created < bindparam("before"), guests.c.hash.not_in(select(members.c.person))
+)
 OUTDATED = tables.c.summary.not_like('%"to_act"%')
 UPDATE_LINE = (
     update(tables)
@@ -571,11 +575,37 @@ class Store:
             await connection.execute(delete(entries).where(entries.c.table_id.in_(old)))
             await connection.execute(delete(members).where(members.c.table_id.in_(old)))
             gone = await connection.execute(delete(tables).where(tables.c.updated < before))
-            read = await connection.execute(delete(records).where(records.c.created < before))
-            held = select(members.c.person)
-            idle = delete(guests).where(guests.c.created < before, guests.c.hash.not_in(held))
-            await connection.execute(idle)
+            read = await connection.execute(RECORDS_BEFORE, {"before": before})
+            await connection.execute(IDLE_GUESTS_BEFORE, {"before": before})
             return int(gone.rowcount + read.rowcount)
+
+    async def prune_records(self, before: float) -> int:
+        """Forget records that were imported before a time."""
+        return await self._delete(RECORDS_BEFORE, before)
+
+    async def prune_guests(self, before: float) -> int:
+        """Forget tokens without any table that were given out before a time."""
+        return await self._delete(IDLE_GUESTS_BEFORE, before)
+
+    async def _delete(self, what: Any, before: float) -> int:
+        async def write(connection: AsyncConnection) -> int:
+            return int((await connection.execute(what, {"before": before})).rowcount)
+
+        deleted: int = await self._write(write)
+        return deleted
+
+    async def sizes(self) -> tuple[int, dict[str, int]]:
+        """The bytes of the database, and how many rows each kind has."""
+        whole = "pg_database_size(current_database())"
+        if self.sqlite:
+            whole = "page_count * page_size from pragma_page_count(), pragma_page_size()"
+        async with self.reading.connect() as connection:
+            size = (await connection.execute(text(f"select {whole}"))).scalar_one()
+            rows = {
+                each.name: (await connection.execute(select(func.count()).select_from(each))).scalar_one()
+                for each in ALL
+            }
+        return int(size), rows
 
     async def dump(self, put: Callable[[str, dict[str, Any]], None]) -> None:
         """Hand over every row of one moment, table by table."""

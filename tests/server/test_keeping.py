@@ -1,0 +1,108 @@
+"""What the server keeps: nothing that is not part of a record, not too much a day, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelup.play import Table
+from camelup.server import app
+from camelup.server.app import DAY, Server
+from camelup.server.room import Refused
+from camelup.server.settings import Settings
+from tests.server.harness import Person, ServerProcess, sqlite
+
+Start = Callable[..., ServerProcess]
+
+
+def record(**more: Any) -> dict[str, Any]:
+    return Table("second", ["Ann", "Ben", "Cleo"], seed=4).record() | more
+
+
+def test_what_is_not_part_of_a_record_is_not_kept(start: Start, tmp_path: Path) -> None:
+    ann = Person(start(tmp_path))
+    dice = {"commit": "x", "padding": "x" * 1000}
+    made = ann.http.post("/records", json=record(padding="x" * 1000, dice=dice, date="2026-01-01")).json()
+    kept = ann.http.get(f"/records/{made['record']}").json()
+    assert kept == record(dice={"commit": "x"}, date="2026-01-01")
+    ann.close()
+
+
+def test_a_day_has_room_for_so_many_bytes(start: Start, tmp_path: Path) -> None:
+    """By token and by address, so that new tokens are no way round it."""
+    server = start(tmp_path, limit_store="8/day", limit_create="1000/second")
+    long = record(date="x" * 3000)
+    codes = []
+    for _ in range(4):
+        ann = Person(server)
+        codes.append(ann.http.post("/records", json=long).status_code)
+        ann.close()
+    assert codes == [201, 201, 429, 429]
+
+
+def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "MOST_RECORD_EVENTS", 3)
+    game = Table("second", ["Ann", "Ben", "Cleo"], seed=4)
+    game.play("0 bet red")
+    game.play("1 bet red")
+    assert app._checked(game.record())[0] == 3
+    game.play("2 bet red")
+    with pytest.raises(Refused, match="a record may have 3 events here"):
+        app._checked(game.record())
+
+
+def test_old_records_and_unused_tokens_are_forgotten(tmp_path: Path) -> None:
+    async def check() -> None:
+        server = Server(Settings(database=sqlite(tmp_path), keep_records=5, keep_guests=7))
+        await server.store.open()
+        try:
+            for name, day in (("old", 0), ("new", 8)):
+                await server.store.add_record(name, "{}", day * DAY)
+                await server.store.add_guest(name, day * DAY)
+            await server.keep_house(6 * DAY)
+            assert [await server.store.record(name) for name in ("old", "new")] == [None, "{}"]
+            assert await server.store.knows("old"), "not old enough yet"
+            await server.keep_house(8 * DAY)
+            assert [await server.store.knows(name) for name in ("old", "new")] == [False, True]
+            told = server.metrics.text().decode()
+            assert 'camelup_rows{kind="records"} 1.0' in told
+            size = re.search(r"^camelup_database_bytes (\S+)$", told, re.MULTILINE)
+            assert size is not None
+            assert float(size[1]) >= 4096
+        finally:
+            await server.store.close()
+            server.hall.thinking.close()
+
+    asyncio.run(check())
+
+
+def test_tokens_of_people_with_a_table_are_kept(tmp_path: Path) -> None:
+    from tests.server.halls import ANN, hall_at
+    from tests.server.halls import start as start_game
+
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            await hall.store.add_guest(ANN, 0.0)
+            await start_game(hall, "second", ["Ann", "Ben", "Cleo"])
+            assert await hall.store.prune_guests(1e12) == 0
+            assert await hall.store.knows(ANN)
+
+    asyncio.run(check())
+
+
+def test_sizes_are_known_in_both_databases(database: str) -> None:
+    async def check() -> None:
+        server = Server(Settings(database=database))
+        await server.store.open()
+        size, rows = await server.store.sizes()
+        assert size > 0
+        assert rows == {"guests": 0, "tables": 0, "entries": 0, "members": 0, "records": 0}
+        await server.store.close()
+        server.hall.thinking.close()
+
+    asyncio.run(check())
