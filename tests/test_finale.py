@@ -64,29 +64,6 @@ def test_a_final_card_played_from_hand_ends_the_race_too() -> None:
     assert told(table) == ([3, 3, 3], [("win", 0, "yellow", 7)])
 
 
-def test_who_was_first_and_who_was_last() -> None:
-    end = roll(classic("1:blue,green,orange,white 16:yellow"), "yellow 1").finale()
-    assert end
-    assert (end.winner, end.losers, end.carried_back) == ("yellow", ["blue"], [])
-
-
-def test_all_camels_on_the_start_card_are_last() -> None:
-    table = cards("0:blue,green,orange 7:white 16:yellow", "0 reveal", deck="yellow1")
-    end = play(table, "= card yellow1").finale()
-    assert end
-    assert (end.winner, end.losers, end.carried_back) == ("yellow", ["blue", "green", "orange"], [])
-
-
-def test_a_backward_finish_names_the_unit_that_left_the_track() -> None:
-    end = roll(second("1:blue 2:white,red,green 5:purple 9:yellow 16:black"), "grey white 2").finale()
-    assert end
-    assert (end.winner, end.losers, end.carried_back) == (
-        "yellow",
-        ["red"],
-        ["white", "red", "green"],
-    )
-
-
 def test_there_is_none_before_the_end() -> None:
     assert classic().finale() is None
     assert (

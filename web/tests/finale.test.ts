@@ -5,7 +5,7 @@ import { change } from '../src/look/settings.svelte';
 import Final from '../src/table/Final.svelte';
 import { beforeCards, outcome } from '../src/table/finale';
 import type { Moment } from '../src/table/race';
-import type { Finale } from '../src/wire/types';
+import type { Facts, Finale } from '../src/wire/types';
 import { words } from '../src/words/index.svelte';
 import { ticks } from '../src/table/chart';
 
@@ -17,10 +17,8 @@ const finale: Finale = {
     { pile: 'win', seat: 1, colour: 'yellow', paid: 8 },
     { pile: 'lose', seat: 1, colour: 'blue', paid: 8 },
   ],
-  winner: 'yellow',
-  losers: ['blue'],
-  carried_back: [],
 };
+const ending: Facts = { race: { first: 'yellow', last: ['blue'] }, move: { camel: 'yellow', riders: [], start: 16, end: 17, finish: 'crossed' } };
 const RESULT = [5, 16, 11];
 
 const view = (leg: number, money: number[], over = false): View => ({
@@ -48,7 +46,7 @@ beforeEach(() => {
   target = document.body.appendChild(document.createElement('div'));
   page = mount(Final, {
     target,
-    props: { view: end, finale, happenings, person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }), you: [0], table: 't', rematch: null, canRematch: true, onrematch: vi.fn(), onlook: vi.fn(), onturned },
+    props: { view: end, finale, ending, happenings, person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }), you: [0], table: 't', rematch: null, canRematch: true, onrematch: vi.fn(), onlook: vi.fn(), onturned },
   });
   flushSync();
 });
@@ -108,14 +106,16 @@ it('hides on the table what the cards will bring', () => {
 });
 
 it('says how the race ended, also backwards and with several last', () => {
-  const back = { ...finale, winner: 'yellow', losers: ['red'], carried_back: ['white', 'red', 'green'] };
-  expect(outcome(finale, 3)).toBe('Yellow crossed the finish line in leg 3, blue was last.');
-  expect(outcome({ ...finale, losers: ['blue', 'green', 'orange'] }, 3)).toBe('Yellow crossed the finish line in leg 3, blue, green and orange were last.');
+  const move = { camel: 'white', riders: ['red', 'green'], start: 2, end: 0, finish: 'backward' } as const;
+  const back: Facts = { race: { first: 'yellow', last: ['red'] }, move: { ...move, riders: [...move.riders] } };
+  const last = (...camels: string[]): Facts => ({ ...ending, race: { first: 'yellow', last: camels } });
+  expect(outcome(ending, 3)).toBe('Yellow crossed the finish line in leg 3, blue was last.');
+  expect(outcome(last('blue', 'green', 'orange'), 3)).toBe('Yellow crossed the finish line in leg 3, blue, green and orange were last.');
   expect(outcome(back, 4)).toBe('Nobody crossed the finish line. In leg 4 white ran backwards off the track and took red and green along. Yellow wins, red was last.');
-  expect(outcome({ ...back, carried_back: ['white'] }, 4)).toBe('Nobody crossed the finish line. In leg 4 white ran backwards off the track. Yellow wins, red was last.');
+  expect(outcome({ ...back, move: { ...move, riders: [] } }, 4)).toBe('Nobody crossed the finish line. In leg 4 white ran backwards off the track. Yellow wins, red was last.');
   words.set('de');
-  expect(outcome(finale, 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau wurde Letztes.');
-  expect(outcome({ ...finale, losers: ['blue', 'green'] }, 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau und Grün wurden Letzte.');
+  expect(outcome(ending, 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau wurde Letztes.');
+  expect(outcome(last('blue', 'green'), 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau und Grün wurden Letzte.');
   expect(outcome(back, 4)).toBe('Niemand kam ins Ziel: In Etappe 4 lief Weiß rückwärts aus der Bahn und nahm Rot und Grün mit. Gelb gewinnt, Rot wurde Letztes.');
 });
 

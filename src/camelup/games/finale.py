@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from camelup.games import Game, Rules, State, board, cards
-from camelup.race import RACERS, camel_in_place, spread
 
 PILES: tuple[Literal["win"], Literal["lose"]] = ("win", "lose")
 
@@ -30,17 +29,12 @@ class TurnedCard:
 
 @dataclass(frozen=True)
 class Finale:
-    """How a race ended."""
+    """How the cards are paid at the end of a race."""
 
     money: list[int]
     """Everyone's money when the last leg has been paid, but no card turned."""
     cards: list[TurnedCard]
     """In the order in which they are turned."""
-    winner: str
-    losers: list[str]
-    """The camel in last place; in `cards` all that still stand on the Start card."""
-    carried_back: list[str]
-    """After a backward finish the unit that left the track, from bottom to top, else empty."""
 
 
 class _Card(NamedTuple):
@@ -51,9 +45,6 @@ class _Card(NamedTuple):
 
 class _DiceEnd:
     """The dice games: two piles, each paid from its first card to its last (C8.3)."""
-
-    def __init__(self, rules: board.Rules) -> None:
-        self._camels = rules.camels
 
     def laid(self, state: board.State, worth: Callable[[_Card], int]) -> list[_Card]:
         return [
@@ -66,15 +57,6 @@ class _DiceEnd:
         """Leave only these cards on the piles, which are the first ones."""
         for pile in range(2):
             state.pile[pile] = sum(card.pile == pile for card in kept)
-
-    def winner(self, state: board.State) -> int:
-        return camel_in_place(state.who, self._camels, 1)
-
-    def losers(self, state: board.State) -> list[int]:
-        return [camel_in_place(state.who, self._camels, RACERS)]
-
-    def carried_back(self, state: board.State) -> list[int]:
-        return spread(state.who, state.where, self._camels).get(0, [])
 
 
 class _CardsEnd:
@@ -99,32 +81,19 @@ class _CardsEnd:
             owners = {card.seat for card in kept if card.pile == pile}
             colours[:] = [colour if seat in owners else cards.NOBODY for seat, colour in enumerate(colours)]
 
-    def winner(self, state: cards.State) -> int:
-        return camel_in_place(state.who, RACERS, 1)
-
-    def losers(self, state: cards.State) -> list[int]:
-        return [camel for camel in range(RACERS) if cards.placing(state, camel) == RACERS]
-
-    def carried_back(self, state: cards.State) -> list[int]:
-        return []
-
 
 def finale(game: Game, rules: Rules, before: State, finish: Callable[[State], None]) -> Finale:
     """The end of a race from the state before its last event, which `finish` carries out."""
-    end = _CardsEnd(rules) if game.name == "cards" else _DiceEnd(rules)
+    end = _CardsEnd(rules) if game.name == "cards" else _DiceEnd()
 
-    def ended_with(kept: list[_Card]) -> State:
+    def money_with(kept: list[_Card]) -> list[int]:
         state = before.copy()
         end.keep(state, kept)
         finish(state)
-        return state
-
-    def money_with(kept: list[_Card]) -> list[int]:
-        return game.money(rules, ended_with(kept))
+        return game.money(rules, state)
 
     laid = end.laid(before, lambda card: money_with([card])[card.seat])
     purses = [money_with(laid[:count]) for count in range(len(laid) + 1)]
-    after = ended_with(laid)
     return Finale(
         money=purses[0],
         cards=[
@@ -133,7 +102,4 @@ def finale(game: Game, rules: Rules, before: State, finish: Callable[[State], No
             )
             for card, (then, now) in zip(laid, pairwise(purses), strict=True)
         ],
-        winner=game.camels[end.winner(after)],
-        losers=[game.camels[camel] for camel in end.losers(after)],
-        carried_back=[game.camels[camel] for camel in end.carried_back(after)],
     )

@@ -547,17 +547,12 @@ class TurnedCard(TypedDict):
 
 
 class Finale(TypedDict):
-    """How a race ended, for everyone."""
+    """How the cards were paid at the end of a race, for everyone."""
 
     money: list[int]
     """Everyone's money when the last leg has been paid, but no card turned."""
     cards: list[TurnedCard]
     """In the order in which they are turned."""
-    winner: str
-    losers: list[str]
-    """The camel in last place; in `cards` all that still stand on the Start card."""
-    carried_back: list[str]
-    """After a backward finish the unit that left the track, from bottom to top, else empty."""
 
 
 class Update(TypedDict):

@@ -1,7 +1,7 @@
 /** The end of a race, before and after its cards are turned. */
 import type { View } from '../board/view';
-import type { Finale } from '../wire/types';
-import { capital, colours, t } from '../words/index.svelte';
+import type { Facts, Finale } from '../wire/types';
+import { capital, colour, colours, t } from '../words/index.svelte';
 
 type Bets = View['winner_bets'];
 
@@ -27,9 +27,10 @@ export function purses(finale: Finale, turned: number): number[] {
   return money;
 }
 
-/** How the race ended, in words. */
-export function outcome({ winner, losers, carried_back: [crazy, ...riders] }: Finale, leg: number): string {
-  const args = { first: colours([winner]), last: colours(losers), count: losers.length, n: leg };
-  if (!crazy) return capital(t('final.race', args));
-  return t(riders.length ? 'final.carriedBack' : 'final.ranBack', { ...args, first: capital(args.first), crazy: colours([crazy]), riders: colours(riders) });
+/** How the race ended, in words, from the facts of its last event. */
+export function outcome({ race, move }: Facts, leg: number): string {
+  if (!race) return '';
+  const args = { first: capital(colour(race.first)), last: colours(race.last), count: race.last.length, n: leg };
+  if (move?.finish !== 'backward') return t('final.race', args);
+  return t(move.riders.length ? 'final.carriedBack' : 'final.ranBack', { ...args, crazy: colour(move.camel), riders: colours(move.riders) });
 }

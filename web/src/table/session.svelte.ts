@@ -115,8 +115,10 @@ export class Session {
   /** How fast things move now; faster while much is waiting. */
   pace = $state(settings.speed);
   settled: Settled | null = $state.raw(null);
-  /** How the race ended, once it is over. */
+  /** How the cards were paid, once the race is over. */
   finale: Finale | null = $state.raw(null);
+  /** The facts of the last event. */
+  latest: Facts = $state.raw({});
   /** The race is over, but not all of its cards have been turned. */
   private turning = $state(false);
   refusal: Refusal | null = $state.raw(null);
@@ -236,6 +238,7 @@ export class Session {
     this.events = told;
     this.happenings = told.map((event) => ({ event, before: null, after: null }));
     this.log = told.reduce<Entry[]>((log, event, i) => grow(log, { event, facts: info.events[i]?.facts ?? {} }), []);
+    this.latest = info.events.at(-1)?.facts ?? {};
     this.shown = share(this.shown, info.view) as View | null;
     this.motion = null;
     this.turning = !!this.shown?.result;
@@ -282,6 +285,7 @@ export class Session {
     this.events = [...this.events, event];
     this.happenings = [...this.happenings, { event, before, after }];
     this.log = grow(this.log, { event, facts });
+    this.latest = facts;
     if (!after) return;
     const motion = motionOf(before, event, after);
     const speed = this.speed();

@@ -126,13 +126,10 @@ export interface Facts {
   race?: RaceEnd;
 }
 
-/** How a race ended, for everyone. */
+/** How the cards were paid at the end of a race, for everyone. */
 export interface Finale {
   money: number[];
   cards: TurnedCard[];
-  winner: string;
-  losers: string[];
-  carried_back: string[];
 }
 
 /** The table that a code stands for. */
