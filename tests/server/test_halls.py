@@ -210,3 +210,32 @@ def test_lists_say_whose_turn_it_is_and_how_a_game_ended(tmp_path: Path) -> None
             assert over["to_act"] == []
 
     asyncio.run(check())
+
+
+def test_odds_are_computed_once_a_position_and_viewer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    def count(view: dict[str, Any]) -> dict[str, Any]:
+        asked.append(view)
+        return {"of": view["view"]}
+
+    monkeypatch.setattr(tables, "odds_of", count)
+
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            live = await start(hall, "second", ["Ann", "open", "Cleo"])
+            ann, ben = (views.see(live.room, who)[0] for who in (ANN, BEN))
+            found = await asyncio.gather(*(live.odds(each) for each in (ann, ben) * 20))
+            assert found == [{"of": 0}, {"of": 1}] * 20
+            assert len(asked) == 2
+            await live.submit(ANN, messages.Chat(id="c", text="hello"), "chat")
+            await live.odds(ann)
+            assert len(asked) == 2, "chat changes nothing"
+            await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
+            await live.odds(ann)
+            assert len(asked) == 3
+            assert len(live._odds) == 1, "what is past is let go"
+
+    asyncio.run(check())

@@ -8,7 +8,7 @@ import pytest
 
 from camelup.server import messages, room, views
 from camelup.server.room import Refused
-from tests.server.rooms import WATCHER, begin, do, person, play
+from tests.server.rooms import WATCHER, act, begin, do, person, play
 
 
 def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,3 +62,31 @@ def test_the_finale_comes_with_the_end_and_adds_up(game: str, seats: int) -> Non
     paid = [sum(card["paid"] for card in end["cards"] if card["seat"] == seat) for seat in range(seats)]
     assert table.game
     assert [before + gain for before, gain in zip(end["money"], paid, strict=True)] == table.game.money
+
+
+def test_nobody_fills_a_log_by_leaving_and_returning() -> None:
+    table = begin("second", {}, 3, random.Random(1))
+    do(table, person(0), messages.Start(id="start"))
+    with pytest.raises(Refused, match="too much beside playing") as refused:
+        for number in range(1000):
+            do(table, person(1), messages.Leave(id=f"l{number}"))
+            do(table, person(1), messages.Return(id=f"r{number}"))
+    assert refused.value.code == "limited"
+    assert len(table.entries) < 2 + room.MOST_ASIDES_A_POSITION[room.PLAYING] + 2
+    do(table, person(0), act(table.step, ["0 roll"]))
+    do(table, person(1), messages.Leave(id="again"))
+
+
+def test_nobody_fills_a_log_with_chat_or_over_many_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "MOST_ASIDES", 30)
+    table = begin("second", {}, 3, random.Random(1))
+    for number in range(25):
+        do(table, person(1), messages.Chat(id=f"c{number}", text="hello"))
+    do(table, person(0), messages.Start(id="start"))
+    for number in range(5):
+        do(table, person(1), messages.Chat(id=f"d{number}", text="hello"))
+    with pytest.raises(Refused, match="too much beside playing"):
+        table.decide(person(1), messages.Chat(id="e", text="hello"), 3.0)
+    do(table, person(0), act(table.step, ["0 roll"]))
+    do(table, person(1), act(table.step, ["1 roll"]))
+    do(table, person(2), messages.Chat(id="f", text="still here"))

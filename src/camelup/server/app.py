@@ -9,7 +9,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -426,13 +426,14 @@ async def table_odds(
     sights = [sight for sight in views.see(live.room, person) if seat is None or sight.viewer == seat]
     if not sights:
         raise Refused("forbidden", f"seat {seat} is not yours")
-    return answer(await _odds(server, sights[0].view(live.room.game)))
+    return answer(await _answered(live.odds(sights[0])))
 
 
 @api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
 async def position_odds(server: ServerIn, person: Anyone, asked: messages.OddsRequest) -> Response:
     """The odds of any position."""
-    return answer(await _odds(server, asked.position if asked.state is None else asked.state))
+    position = asked.position if asked.state is None else asked.state
+    return answer(await _answered(server.hall.thinking.run(odds_of, position)))
 
 
 @api.post("/positions", response_model=messages.PositionInfo, tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
@@ -444,9 +445,10 @@ async def read_position(server: ServerIn, person: Anyone, asked: messages.Positi
         raise Refused("illegal", str(error)) from None
 
 
-async def _odds(server: Server, state: dict[str, Any] | str | None) -> dict[str, Any]:
+async def _answered(odds: Awaitable[dict[str, Any]]) -> dict[str, Any]:
+    """Odds, or why there are none."""
     try:
-        return await server.hall.thinking.run(odds_of, state)
+        return await odds
     except CamelUpError as error:
         raise Refused("illegal", str(error)) from None
     except ImportError:

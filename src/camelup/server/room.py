@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -36,7 +37,10 @@ CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
 MOST_ENTRIES = 20_000
-"""Whoever comes to a table is told its whole log; nobody can make that too long by chatter."""
+MOST_ASIDES = 500
+"""Entries of one person that move nothing: chat, leaving, returning … Ten people cannot fill a log with them."""
+MOST_ASIDES_A_POSITION = {LOBBY: 200, PLAYING: 20, PAUSED: 20}
+"""The same between two positions, without chat, which has a limit of its own."""
 
 
 Past = tuple[int, bool]
@@ -268,6 +272,10 @@ class Room:
         self.behind = False
         """The log goes on, but not in a way that can be applied here; then the table is pinned, too."""
         self.done: dict[tuple[str, str], int] = {}
+        self.asides: Counter[str] = Counter()
+        """How many entries that move nothing each person has made."""
+        self.recent_asides: Counter[str] = Counter()
+        """The same since the last position, without chat."""
         self.setup: dict[str, Any] = {}
         self._waiting: list[int] | None = None
 
@@ -280,6 +288,7 @@ class Room:
         twin.sealed, twin.moved_at, twin.done = self.sealed.copy(), self.moved_at.copy(), self.done.copy()
         twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
         twin.banned = self.banned.copy()
+        twin.asides, twin.recent_asides = self.asides.copy(), self.recent_asides.copy()
         twin.asked = replace(self.asked, agreed=self.asked.agreed.copy()) if self.asked else None
         return twin
 
@@ -381,11 +390,20 @@ class Room:
             raise Refused("conflict", "this table was played under other rules; it can only be looked at")
         if self.full and wish.type not in ("abandon", "rematch"):
             raise Refused("conflict", "too much has happened at this table; it can only be abandoned")
+        if person is not None and wish.type not in ("act", "abandon", "rematch"):
+            self._check_asides(person)
         decide: Callable[..., Draft] = getattr(self, f"_decide_{wish.type}")
         try:
             return decide(person, wish, now)
         except CamelUpError as error:
             raise Refused("illegal", str(error)) from None
+
+    def _check_asides(self, person: str) -> None:
+        most = MOST_ASIDES_A_POSITION.get(self.status, MOST_ASIDES)
+        if self.recent_asides[person] >= most or self.asides[person] >= MOST_ASIDES:
+            raise Refused(
+                "limited", "you have done too much here beside playing; wait until the game goes on"
+            )
 
     def _need(self, *statuses: str) -> None:
         if self.status not in statuses:
@@ -800,11 +818,19 @@ class Room:
             raise CannotApply(f"{entry.kind}: {type(error).__name__}") from error
         self._waiting = None
         self._keep_time(entry, ran)
+        self._count_aside(entry)
         for seat in self.seats_of(entry.person):
             self.votes.pop(seat, None)
         if entry.person and entry.client:
             self.done[entry.person, entry.client] = entry.step
         self.events_at.append(len(self.game.events) if self.game else 0)
+
+    def _count_aside(self, entry: Entry) -> None:
+        if self.position == entry.step:
+            self.recent_asides.clear()
+        elif entry.person is not None and entry.kind not in ("create", "seal"):
+            self.asides[entry.person] += 1
+            self.recent_asides[entry.person] += entry.kind != "chat"
 
     def _keep_time(self, entry: Entry, ran: bool) -> None:
         """The clock begins anew with each position, and stands still while it waits for nobody."""

@@ -45,7 +45,7 @@ from camelup.server.room import (
 )
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
-from camelup.server.thinking import SeatedBot, Thinking
+from camelup.server.thinking import SeatedBot, Thinking, odds_of
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
@@ -96,6 +96,8 @@ class LiveTable:
         self._plan_is_acting = False
         self._planned_for: Any = None
         self._bots: dict[int, SeatedBot] = {}
+        self._odds: dict[tuple[int, int, views.Viewer], asyncio.Task[dict[str, Any]]] = {}
+        """Odds that were asked for, by position and viewer."""
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
 
@@ -279,6 +281,17 @@ class LiveTable:
         except Refused:
             return None
 
+    async def odds(self, sight: views.Sight) -> dict[str, Any]:
+        """The odds as one viewer sees the position; computed once, however many ask."""
+        assert self.room.game is not None, "a game is being played"
+        position = len(self.room.game.events), self.room.position
+        self._odds = {key: task for key, task in self._odds.items() if key[:2] == position}
+        key = (*position, sight.viewer)
+        if key not in self._odds or failed(self._odds[key]):
+            work = self._hall.thinking.run(odds_of, sight.still(self.room.game))
+            self._odds[key] = asyncio.create_task(work)
+        return await asyncio.shield(self._odds[key])
+
     # ------------------------------------------------------------------------------------ bots and clock
 
     @property
@@ -369,6 +382,11 @@ class LiveTable:
             await asyncio.gather(self._plan, return_exceptions=True)
         for reader in self.readers:
             reader.put(None)
+
+
+def failed(task: asyncio.Task[Any]) -> bool:
+    """Whether a task has ended without a result."""
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 class Hall:
