@@ -38,7 +38,7 @@ MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
 MOST_ENTRIES = 20_000
 MOST_ASIDES = 500
-"""Entries of one person that move nothing: chat, leaving, returning … Ten people cannot fill a log with them."""
+"""Entries of one person that move nothing: chat, leaving … Ten people cannot fill a log with them."""
 MOST_ASIDES_A_POSITION = {LOBBY: 200, PLAYING: 20, PAUSED: 20}
 """The same between two positions, without chat, which has a limit of its own."""
 
@@ -390,7 +390,7 @@ class Room:
             raise Refused("conflict", "this table was played under other rules; it can only be looked at")
         if self.full and wish.type not in ("abandon", "rematch"):
             raise Refused("conflict", "too much has happened at this table; it can only be abandoned")
-        if person is not None and wish.type not in ("act", "abandon", "rematch"):
+        if person is not None and wish.type not in ("act", "return", "abandon", "rematch"):
             self._check_asides(person)
         decide: Callable[..., Draft] = getattr(self, f"_decide_{wish.type}")
         try:
@@ -401,9 +401,7 @@ class Room:
     def _check_asides(self, person: str) -> None:
         most = MOST_ASIDES_A_POSITION.get(self.status, MOST_ASIDES)
         if self.recent_asides[person] >= most or self.asides[person] >= MOST_ASIDES:
-            raise Refused(
-                "limited", "you have done too much here beside playing; wait until the game goes on"
-            )
+            raise Refused("limited", "that is too much beside playing; wait until the game goes on")
 
     def _need(self, *statuses: str) -> None:
         if self.status not in statuses:
