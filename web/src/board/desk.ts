@@ -1,11 +1,22 @@
 /** What the board asks of the page around it: what is lit, what is picked, and where a touch goes. */
 import { getContext, setContext } from 'svelte';
-import type { Person } from '../words/index.svelte';
+import { signed, type Person } from '../words/index.svelte';
 
 export interface Badge {
+  /** Empty for the best action if its value says nothing: then only the star is shown. */
   text: string;
   best?: boolean;
   low?: boolean;
+}
+
+const DIGITS = 2;
+/** Values this near to zero say nothing. */
+const NOTHING = 0.05;
+
+/** What an action is worth, as a badge. */
+export function badgeOf(value: number, best = false): Badge | undefined {
+  const said = Math.abs(Number(value.toFixed(DIGITS))) > NOTHING;
+  return said || best ? { text: said ? signed(value, DIGITS) : '', best, low: said && value < 0 } : undefined;
 }
 
 export interface Ghost {

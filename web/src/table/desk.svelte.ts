@@ -1,7 +1,7 @@
 /** Touches at a table become an action: what is lit, what is picked, what would be sent. */
-import type { Badge, Desk, Ghost } from '../board/desk';
+import { badgeOf, type Badge, type Desk, type Ghost } from '../board/desk';
 import type { View } from '../board/view';
-import { signed, type Person } from '../words/index.svelte';
+import type { Person } from '../words/index.svelte';
 import { choose, kindOf, NOTHING, parse, touch, variantOf, type Action, type Choice, type Kind, type Picks } from './choice';
 
 export interface Source {
@@ -11,8 +11,6 @@ export interface Source {
   person(seat: number): Person;
   send(action: string): void;
 }
-
-const NOT_WORTH_SAYING = 0.05;
 
 export class TableDesk implements Desk {
   picks: Picks = $state.raw(NOTHING);
@@ -51,13 +49,10 @@ export class TableDesk implements Desk {
   }
 
   /** The best value among some actions, as a badge. */
-  worth(actions: Action[], small = false): Badge | undefined {
+  worth(actions: Action[]): Badge | undefined {
     const values = actions.map((action) => this.value(action)).filter((value) => value !== undefined);
     if (!values.length) return undefined;
-    const top = Math.max(...values);
-    const best = this.best !== null && actions.includes(this.best);
-    if (!best && small && Math.abs(top) < NOT_WORTH_SAYING) return undefined;
-    return { text: signed(top, 2), best, low: top < 0 };
+    return badgeOf(Math.max(...values), this.best !== null && actions.includes(this.best));
   }
 
   badge(part: string): Badge | undefined {
@@ -67,7 +62,7 @@ export class TableDesk implements Desk {
     if (part.startsWith('space:') && !this.asking) {
       const tiles = this.actions.filter((action) => action.parts[0]?.startsWith('space:'));
       const top = [...tiles].sort((a, b) => (this.value(b) ?? -9) - (this.value(a) ?? -9))[0];
-      return top?.parts.includes(part) ? this.worth([top], true) : undefined;
+      return top?.parts.includes(part) ? this.worth([top]) : undefined;
     }
     const direct = open.filter((action) => action.parts.length === 1);
     return this.worth(direct.length ? direct : open);

@@ -104,11 +104,11 @@ function format(digits: number): Intl.NumberFormat {
 /** A number with so many digits after its point or comma. */
 export const decimal = (value: number, digits: number): string => format(digits).format(value);
 
-/** An amount with its sign, such as +3, −1 or +0.85. */
+/** An amount with its sign, such as +3, −1 or +0.85. What is rounded to nothing has no minus. */
 export function signed(amount: number, digits = 0): string {
-  const size = Math.abs(amount);
-  const text = digits || size > 999 ? format(digits).format(size) : String(Math.round(size));
-  return `${amount < 0 ? '−' : '+'}${text}`;
+  const rounded = Number(amount.toFixed(digits));
+  const size = Math.abs(rounded);
+  return `${rounded < 0 ? '−' : '+'}${digits || size > 999 ? format(digits).format(size) : size}`;
 }
 
 export const ordinal = (place: number): string => tt('ordinal', String(place));
