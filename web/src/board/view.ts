@@ -81,11 +81,6 @@ export const letter = (colour: string): string => LETTERS[colour] ?? '?';
 /** Crazy camels are those on the track that nobody can bet on. */
 export const isCrazy = (view: Pick<View, 'leg_tickets'>, colour: string): boolean => view.leg_tickets !== undefined && !(colour in view.leg_tickets);
 
-export const EMBLEMS = ['sun', 'cactus', 'moon', 'jug', 'star', 'lantern', 'key', 'bell', 'palm', 'feather'] as const;
-
-/** The emblem of a seat. */
-export const emblem = (seat: number): string => EMBLEMS[seat % EMBLEMS.length] ?? 'sun';
-
 /** The colour and the number of a racing card such as `green2`. */
 export const cardParts = (card: string): [string, number] => [card.slice(0, -1), Number(card.slice(-1))];
 

@@ -86,9 +86,4 @@ export const readPosition = (position: string): Promise<PositionInfo> => ask('/p
 export const replay = (kind: 'tables' | 'records', id: string, view: string, first: number, count: number): Promise<Replay> =>
   ask(`/${kind}/${id}/replay?view=${view}&first=${first}&count=${count}`, { token: keptToken() });
 
-/** A random contribution to the dice: 256 bits of this device's own. */
-export function contribution(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 /** A table as it is being set up: from choices on the first page to what the server wants to hear. */
-import { contribution } from '../net/api';
-import type { Catalogue, NewTable } from '../wire/types';
+import { contribution } from '../net/contributions';
+import type { Catalogue, GameOptions, NewTable, TableOptions } from '../wire/types';
 import { capital, tt } from '../words/index.svelte';
 
 export type SeatKind = 'me' | 'device' | 'link' | 'bot';
@@ -23,8 +23,12 @@ export interface GamePlan {
 export interface RunPlan {
   listed: boolean;
   shuffled: boolean;
+  /** Seconds a turn may take. */
   clock: number | null;
+  /** Seconds somebody may be disconnected before a bot may sit in; null for the server's default. */
+  grace: number | null;
   odds: boolean;
+  chat: boolean;
 }
 
 export interface Plan extends GamePlan, RunPlan {
@@ -76,19 +80,19 @@ export function withExtra(plan: GamePlan, extra: string): Pick<GamePlan, 'module
 }
 
 /** Names that nobody else at the table has. */
-function freeName(wanted: string, taken: Set<string>): string {
+export function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let i = 0; taken.has(name.toLowerCase()); i++) name = NAMES[i] ?? `${wanted} ${i}`;
   taken.add(name.toLowerCase());
   return name;
 }
 
-export const gameOptions = (plan: GamePlan): NewTable['options'] => ({
+export const gameOptions = (plan: GamePlan): GameOptions => ({
   modules: plan.modules, spicy: plan.spicy && plan.modules.includes('long_track'), memory: plan.memory && plan.game === 'cards',
 });
 
-export const tableOptions = (plan: RunPlan): NewTable['table'] => ({
-  listed: plan.listed, order: plan.shuffled ? 'shuffled' : 'given', start: 'first', clock: plan.clock, chat: true, spectators: true, odds: plan.odds,
+export const tableOptions = (plan: RunPlan): TableOptions => ({
+  listed: plan.listed, order: plan.shuffled ? 'shuffled' : 'given', start: 'first', clock: plan.clock, grace: plan.grace, chat: plan.chat, spectators: true, odds: plan.odds,
 });
 
 export function request(plan: Plan, me: string): NewTable {

@@ -3,6 +3,7 @@ import { motionOf, motionTime, type Motion } from '../board/motion';
 import { share } from '../board/share';
 import type { OutDie, View } from '../board/view';
 import { settings } from '../look/settings.svelte';
+import { Contributions } from '../net/contributions';
 import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
@@ -101,6 +102,8 @@ export class Session {
   presence: Presence | null = $state.raw(null);
   you: number[] = $state.raw([]);
   host = $state(false);
+  /** The host has sent the reader away. */
+  kicked = $state(false);
   step = $state(0);
   /** What the server knows, by viewer. */
   infos: ViewInfo[] = $state.raw([]);
@@ -135,6 +138,7 @@ export class Session {
   readonly time = new ServerTime();
 
   private readonly socket: TableSocket;
+  private readonly contributions = new Contributions(async (seat, contribution) => (await this.ask({ type: 'contribute', seat, contribution })).type === 'accepted');
   private queue: Scene[] = [];
   private playing = false;
   private hurried = false;
@@ -197,11 +201,13 @@ export class Session {
     const before = this.room;
     this.time.heard((message as { now?: number }).now);
     const again = message.changes.some((change) => change.taken_back);
+    if (message.type === 'update') this.kicked ||= message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));
     this.room = share(before, message.room);
     this.you = share(this.you, message.you);
     this.host = message.host;
     this.step = message.step;
     this.finale = message.finale;
+    this.contributions.look(message);
     const old = this.info?.view ?? null;
     this.infos = share(this.infos, message.views);
     this.hear(message.changes);
@@ -346,6 +352,11 @@ export class Session {
   private turn(): void {
     const mine = this.acting !== null && !this.moving && !this.settled;
     attention(mine && this.room?.status === 'playing');
+  }
+
+  /** Send a wish whose answer the sender shows by itself. */
+  ask(wish: Wish): Promise<Accepted | Refusal> {
+    return this.socket.send(wish).answer;
   }
 
   async send(wish: Wish): Promise<Accepted | Refusal> {

@@ -114,7 +114,7 @@ export function signed(amount: number, digits = 0): string {
 export const ordinal = (place: number): string => tt('ordinal', String(place));
 
 /** Several things in a sentence: one, two and three. */
-const listed = (all: string[]): string => new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(all);
+export const listed = (all: string[]): string => new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(all);
 
 /** What the reader or somebody else is called within a sentence. */
 export const called = ({ name, you }: Person): string => (you ? t('player.you') : name);
