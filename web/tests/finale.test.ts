@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { View } from '../src/board/view';
 import { change } from '../src/look/settings.svelte';
@@ -46,7 +46,7 @@ beforeEach(() => {
   target = document.body.appendChild(document.createElement('div'));
   page = mount(Final, {
     target,
-    props: { view: end, finale, ending, happenings, person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }), you: [0], table: 't', rematch: null, canRematch: true, onrematch: vi.fn(), onlook: vi.fn(), onturned },
+    props: { view: end, finale, ending, happenings, person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }), you: [0], table: 't', series: [], again: createRawSnippet(() => ({ render: () => '<i></i>' })), onlook: vi.fn(), onturned },
   });
   flushSync();
 });
