@@ -122,13 +122,28 @@ def test_nobody_sits_down_under_a_name_that_looks_like_another(person: People) -
     for name in (*IMITATIONS.values(), "r\u0430ndom 1"):
         answer = mallory.do(table, "sit", seat=1, name=name, contribution=contribution())
         assert answer.status_code == 409, name
+        assert answer.json()["error"] == "name_taken"
         assert "looks the same; choose another" in answer.json()["message"]
     answer = mallory.do(table, "sit", seat=1, name="\u3164", contribution=contribution())
     assert answer.status_code == 422
-    assert "must be one line of visible text" in answer.json()["message"]
+    assert answer.json()["message"] == "name: must be one line of visible text"
     mallory.sit(table, 1, "Ánn")
     assert mallory.do(table, "chat", text="\u2800").status_code == 422
     assert mallory.do(table, "chat", text="❤\ufe0f").status_code == 200
+
+
+def test_over_a_socket_the_answer_says_what_is_wrong_with_which_command(person: People) -> None:
+    """Whoever sent it would wait for an answer for ever otherwise."""
+    ann = person()
+    table = ann.create("second", ["Ann", "open", "bot"])
+    with ann.socket(table) as socket:
+        nameless = socket.ask("sit", seat=1, name="\u3164", contribution=contribution())
+        assert (nameless["error"], nameless["message"]) == (
+            "malformed",
+            "name: must be one line of visible text",
+        )
+        silent = socket.ask("chat", text="\u2800")
+        assert (silent["error"], silent["message"]) == ("malformed", "text: must be one line of visible text")
 
 
 def test_a_table_is_not_made_with_names_that_look_the_same(person: People) -> None:

@@ -497,6 +497,16 @@ def test_a_rematch_starts_though_somebody_has_not_come_yet(guest: People) -> Non
     assert seat(ann, table, number)["away"] is False
 
 
+def test_whoever_starts_a_rematch_is_there(guest: People) -> None:
+    """Also before their page has added to the dice."""
+    (ann,), old = seated(guest, "Ann", bots=2)
+    ann.must(old, "abandon")
+    table = ann.must(old, "rematch")["table"]
+    ann.must(table, "start")
+    (number,) = ann.read(table)["you"]
+    assert seat(ann, table, number)["away"] is False
+
+
 def test_a_take_back_is_offered_when_it_would_be_granted_and_answered_for_all_to_see(guest: People) -> None:
     (ann, ben, cleo), table = seated(guest, "Ann", "Ben", "Cleo")
 
@@ -509,6 +519,8 @@ def test_a_take_back_is_offered_when_it_would_be_granted_and_answered_for_all_to
     assert refusal(ben, table, "takeback") == "conflict"
     ann.must(table, "takeback")
     assert room(ann, table)["takeback"] == {"seat": 0, "actions": 1, "agreed": [0]}
+    assert offered() == [False, False, False], "one at a time"
+    assert refusal(ann, table, "takeback") == "conflict"
     ben.must(table, "agree", yes=False)
     answer = changes(ann, table, "agree")[-1]
     assert (answer["seat"], answer["yes"]) == (1, False)

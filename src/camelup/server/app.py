@@ -647,9 +647,7 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     if limited := await _count_nonsense(request):
         return limited
-    first = error.errors()[0]
-    where = ".".join(str(part)[:40] for part in first["loc"])
-    return answer(refusal(Refused("malformed", f"{where}: {first['msg']}"[:200])), 422)
+    return answer(refusal(Refused("malformed", messages.problem_in(error.errors()[0]))), 422)
 
 
 async def _count_nonsense(request: Request) -> Response | None:

@@ -34,6 +34,7 @@ STATUS = {
     "not_found": 404,
     "stale": 409,
     "conflict": 409,
+    "name_taken": 409,
     "busy": 409,
     "too_large": 413,
     "illegal": 422,

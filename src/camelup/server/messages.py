@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
@@ -325,6 +326,15 @@ class Ping(Incoming):
 SocketMessage = Annotated[AnyCommand | Ping, Field(discriminator="type")]
 SOCKET_MESSAGE: TypeAdapter[Any] = TypeAdapter(SocketMessage)
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+CLIENT_ID: TypeAdapter[str] = TypeAdapter(ClientId)
+
+
+def problem_in(error: Mapping[str, Any]) -> str:
+    """Where something is wrong, and what would be right; never repeats what was sent."""
+    ours = error["type"] == "value_error"
+    where = error["loc"][-1:] if ours else error["loc"]
+    place = ".".join(str(part)[:40] for part in where)
+    return f"{place}: {error['msg'].removeprefix('Value error, ')}"[:200]
 
 
 PositionText = Annotated[str, Field(min_length=1, max_length=LONGEST_POSITION)]

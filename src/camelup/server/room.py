@@ -432,7 +432,7 @@ class Room:
             raise Refused("conflict", f"seat {wish.seat} is taken")
         if is_taken(wish.name, [seat.name for seat in self.seats if seat.name]):
             raise Refused(
-                "conflict", "somebody here has that name, or one that looks the same; choose another"
+                "name_taken", "somebody here has that name, or one that looks the same; choose another"
             )
         data = {"seat": wish.seat, "name": wish.name, "contribution": wish.contribution}
         return Draft("sit", data | self._host_again(person))
@@ -551,7 +551,11 @@ class Room:
         data = {"order": order, "events": events, "hash": state_hash(table)}
         if len(taken) < len(self.seats):
             data["taken"] = taken
-        late = [number for number, seat in enumerate(seats) if seat.person and seat.contribution is None]
+        late = [
+            number
+            for number, seat in enumerate(seats)
+            if seat.person and seat.contribution is None and not same(seat.person, person)
+        ]
         if late:
             data |= {"away": late, "bot": self._substitute()}
         return Draft("start", data)
@@ -696,6 +700,8 @@ class Room:
         if self.run["listed"]:
             raise Refused("conflict", "actions are taken back only at private tables")
         own = self._need_seats(person)
+        if self.asked is not None:
+            raise Refused("conflict", "a take-back has been asked for already")
         seat, actions = self._to_take_back(own)
         data = {"seat": seat, "actions": actions}
         if set(self.people()) <= {person}:
@@ -704,7 +710,7 @@ class Room:
 
     def can_take_back(self, person: str | None) -> bool:
         """Whether a take-back could be asked for now."""
-        if self.status != PLAYING or self.asked is not None or self.pinned or self.full:
+        if self.status != PLAYING or self.pinned or self.full:
             return False
         try:
             self._decide_takeback(str(person), messages.TakeBack(id="x"), 0.0)

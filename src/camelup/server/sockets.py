@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.server.admission import Known, kind_of
 from camelup.server.limits import Limits, home_of
-from camelup.server.messages import HELLO, SOCKET_MESSAGE, Command, Refusal
+from camelup.server.messages import CLIENT_ID, HELLO, SOCKET_MESSAGE, Refusal, problem_in
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
@@ -117,14 +119,14 @@ class Sockets:
         """Carry out one message."""
         message = understood(text)
         try:
-            await self.count(message.type if message else "", address, reader.person)
-            if message is None:
-                raise Refused("malformed", "that is no message this server knows")
+            await self.count(message.type, address, reader.person)
+            if isinstance(message, Malformed):
+                raise Refused("malformed", message.reason)
             if message.type == "ping":
                 return {"type": "pong", "now": time.time()}
             return await self.carry_out(live, message, reader.person)
         except Refused as refused:
-            return refusal(refused, live, message.id if isinstance(message, Command) else None)
+            return refusal(refused, live, getattr(message, "id", None))
 
     async def count(self, kind: str, address: str, person: str | None) -> None:
         """Count a message of some kind, or refuse it: nonsense counts as well."""
@@ -159,11 +161,27 @@ def refusal(refused: Refused, live: LiveTable | None = None, client: str | None 
     return answer
 
 
+@dataclass(frozen=True)
+class Malformed:
+    """What is no message; with its id, so that whoever sent it does not wait for another answer."""
+
+    reason: str
+    id: str | None
+    type = ""
+
+
 def understood(text: str) -> Any:
-    """A message, or None when it is none."""
+    """A message, or what is wrong with it."""
     try:
         return SOCKET_MESSAGE.validate_json(text)
-    except ValidationError:
+    except ValidationError as error:
+        return Malformed(problem_in(error.errors()[0]), _id_in(text))
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        return CLIENT_ID.validate_python(json.loads(text)["id"])
+    except (ValueError, LookupError, TypeError, RecursionError):
         return None
 
 
