@@ -11,6 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 NOBODY = 65534
+LOCKED = "locked"
+"""A user who needs a password, once there is one."""
 
 
 class Postgres:
@@ -34,6 +36,8 @@ class Postgres:
             for path in (data, self.folder):
                 os.chown(path, NOBODY, NOBODY)
         self._run("initdb", "-D", str(data), "-U", "camelup", "-A", "trust", "-N")
+        rules = data / "pg_hba.conf"
+        rules.write_text(f"host all {LOCKED} 127.0.0.1/32 scram-sha-256\n" + rules.read_text())
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

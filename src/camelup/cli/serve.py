@@ -87,6 +87,7 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         import uvicorn
 
         from camelup.server.app import create_app
+        from camelup.server.connections import guarded_protocol
         from camelup.server.logs import log, set_up_logs
         from camelup.server.sockets import LARGEST_MESSAGE
         from camelup.server.store import open_store
@@ -115,6 +116,7 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         create_app(settings),
         host=settings.host,
         port=settings.port,
+        http=guarded_protocol(settings),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=20,

@@ -29,6 +29,7 @@ RANGES = {
     "queue": (1, MUCH),
     "hello_seconds": (0.01, MUCH),
     "sockets_per_address": (1, MUCH),
+    "connections_per_address": (1, MUCH),
     "keep_records": (0, MUCH),
     "keep_guests": (0, MUCH),
 }
@@ -48,8 +49,15 @@ class Settings:
     database: str = _setting(
         "camelup.db", "file for SQLite, or an SQLAlchemy URL; DATABASE_URL is read as well"
     )
+    database_password: str = field(
+        default="",
+        repr=False,
+        metadata={"help": "password for a Postgres URL without one, as it is; better in the environment"},
+    )
     origins: str = _setting("", "exact origins of pages that may connect, with commas (default: its own)")
-    proxies: str = _setting("127.0.0.1", "addresses of reverse proxies whose forwarded headers are believed")
+    proxies: str = _setting(
+        "127.0.0.1", "addresses and networks of reverse proxies whose forwarded headers are believed"
+    )
     bot_delay: float = _setting(0.8, "seconds a bot waits before it moves")
     bot_limit: float = _setting(10.0, "seconds a bot may think; then it moves at random")
     bot_threads: int = _setting(2, "threads for bots, and as many again for odds and replays")
@@ -63,6 +71,10 @@ class Settings:
     queue: int = _setting(64, "messages that may wait for a slow reader before it is dropped")
     hello_seconds: float = _setting(10.0, "seconds a new socket has to say hello")
     sockets_per_address: int = _setting(100, "sockets that one address may hold open")
+    connections_per_address: int = _setting(
+        200,
+        "connections that one address may hold open, other than sockets; trusted proxies may hold any number",
+    )
     most_lag: float = _setting(1.0, "seconds the event loop may be late before /readyz says no")
     limit_create: str = _setting("30/minute", "tables, tokens and records made, per address and token")
     limit_join: str = _setting("60/minute", "seats taken")
@@ -106,8 +118,10 @@ class Settings:
 
         >>> Settings(database="postgres://db/camelup").url
         'postgresql+asyncpg://db/camelup'
+        >>> Settings(database="postgres://ann@db/camelup", database_password="p@ss/word").url
+        'postgresql+asyncpg://ann:p%40ss%2Fword@db/camelup'
         """
-        return async_url(self.database)
+        return with_password(async_url(self.database), self.database_password)
 
 
 def async_url(database: str) -> str:
@@ -123,6 +137,18 @@ def async_url(database: str) -> str:
     if "://" in database:
         raise SetupError("the database must be a file, or a URL that begins with sqlite:/// or postgresql://")
     return SQLITE + database
+
+
+def with_password(url: str, password: str) -> str:
+    """A Postgres URL that has no password yet, with one."""
+    if not password or not url.startswith(POSTGRES):
+        return url
+    from sqlalchemy.engine import make_url
+
+    parts = make_url(url)
+    if parts.password is None:
+        parts = parts.set(password=password)
+    return parts.render_as_string(hide_password=False)
 
 
 def read_settings(environment: Mapping[str, str], given: Mapping[str, Any] | None = None) -> Settings:
