@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LETTERS } from '../src/board/view';
+import { codeOf, REACTIONS, reactionOf } from '../src/table/reactions';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
 import { decimal, fill, people, refusal, t, words } from '../src/words/index.svelte';
@@ -35,6 +36,7 @@ describe('the catalogue', () => {
       ask: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
       tableStatus: ['lobby', 'playing', 'paused', 'over', 'abandoned'], seat: ['me', 'link', 'device'], seatMenu: ['me', 'link', 'device'],
       colour: [...Object.keys(LETTERS), 'support blue', 'support green', 'support orange', 'support yellow', 'support white'],
+      reaction: [...REACTIONS],
       ordinal: Array.from({ length: 10 }, (_, i) => String(i + 1)),
     };
     const missing = Object.entries(names).flatMap(([group, all]) => all.map((name) => `${group}.${name}`)).filter((key) => !(key in en));
@@ -42,7 +44,7 @@ describe('the catalogue', () => {
   });
 
   it('holds nothing that nobody asks for', () => {
-    const groups = /^(game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|botAbout|refused|choose|tab|seatChoice|option)\./;
+    const groups = /^(game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|botAbout|refused|choose|tab|seatChoice|option|reaction)\./;
     const all = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
     expect(Object.keys(en).filter((key) => !groups.test(key) && !all.includes(`'${key}'`) && !all.includes(`${key.replace(/\.\w+$/, '.')}\${`))).toEqual([]);
   });
@@ -51,6 +53,17 @@ describe('the catalogue', () => {
     expect(fill('{n} {n|card|cards} for {who}', { n: 1, who: 'Ben' })).toBe('1 card for Ben');
     expect(fill('{n} {n|card|cards} for {who}', { n: 3, who: 'Ben' })).toBe('3 cards for Ben');
   });
+});
+
+it('reactions are drawn, also those of earlier versions, and other text is left alone', () => {
+  const symbols = readFileSync(join(SOURCE, 'board/Symbols.svelte'), 'utf8');
+  for (const one of REACTIONS) {
+    expect(reactionOf(codeOf(one))).toBe(one);
+    expect(symbols).toContain(`id="r-${one}"`);
+  }
+  expect(reactionOf('👏')).toBe('bravo');
+  expect(reactionOf('bravo')).toBeNull();
+  expect(reactionOf('constructor')).toBeNull();
 });
 
 describe('sentences about people', () => {

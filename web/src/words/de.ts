@@ -185,7 +185,7 @@ export const de: Record<keyof typeof en, string> = {
   'lost.title': 'Die Verbindung ist weg.', 'lost.text': 'Nichts ist verloren; die Seite kommt von selbst zurück.', 'lost.kept': 'Deine Aktion ist aufgehoben und wird einmal gesendet.', 'lost.unsend': 'Zurücknehmen', 'lost.retry': 'Jetzt versuchen',
   'takeback.ask': '{who} möchte die letzte Aktion zurücknehmen.', 'takeback.yes': 'Einverstanden', 'takeback.no': 'Nein',
   'gone.title': 'Diesen Tisch gibt es nicht', 'gone.missing': 'Vielleicht stimmt der Link nicht, oder der Tisch wurde entfernt.', 'gone.load': 'Ein Teil der Seite ließ sich nicht laden.',
-  'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.quick': 'Reaktionen', 'chat.phrases': 'Kurze Sätze', 'chat.say': 'Etwas sagen', 'chat.send': 'Senden',
+  'chat.none': 'Noch hat niemand etwas gesagt.', 'chat.quick': 'Reaktionen', 'reaction.bravo': 'Bravo!', 'reaction.laugh': 'Haha!', 'reaction.gasp': 'O nein!', 'reaction.camel': 'Auf, Kamel!', 'reaction.luck': 'Viel Glück!', 'reaction.thanks': 'Danke!', 'chat.phrases': 'Kurze Sätze', 'chat.say': 'Etwas sagen', 'chat.send': 'Senden',
   'menu.takeback': 'Um Rücknahme bitten', 'menu.pause': 'Pause', 'menu.resume': 'Weiter', 'menu.leave': 'Tisch verlassen', 'menu.return': 'Zurückkommen', 'menu.abandon': 'Spiel aufgeben', 'record.save': 'Aufzeichnung speichern',
   'set.speed': 'Tempo', 'set.skip': 'sofort', 'set.sound': 'Ton', 'set.notify': 'Mitteilungen', 'set.hideMoney': 'Geld verdecken', 'set.dark': 'Nacht', 'set.theme': 'Hell oder dunkel', 'set.language': 'English',
 

@@ -183,7 +183,7 @@ export const en = {
   'lost.title': 'The connection is gone.', 'lost.text': 'Nothing is lost; the page comes back by itself.', 'lost.kept': 'Your action is kept and will be sent once.', 'lost.unsend': 'Take it back', 'lost.retry': 'Try now',
   'takeback.ask': '{who} would like to take the last action back.', 'takeback.yes': 'Agree', 'takeback.no': 'No',
   'gone.title': 'This table is not here', 'gone.missing': 'The link may be wrong, or the table was removed.', 'gone.load': 'A part of the page could not be loaded.',
-  'chat.none': 'Nobody has said anything.', 'chat.quick': 'Reactions', 'chat.phrases': 'Phrases', 'chat.say': 'Say something', 'chat.send': 'Send',
+  'chat.none': 'Nobody has said anything.', 'chat.quick': 'Reactions', 'reaction.bravo': 'Bravo!', 'reaction.laugh': 'Haha!', 'reaction.gasp': 'Oh no!', 'reaction.camel': 'Camel up!', 'reaction.luck': 'Good luck!', 'reaction.thanks': 'Thanks!', 'chat.phrases': 'Phrases', 'chat.say': 'Say something', 'chat.send': 'Send',
   'menu.takeback': 'Ask to take back', 'menu.pause': 'Pause', 'menu.resume': 'Go on', 'menu.leave': 'Leave the table', 'menu.return': 'Come back', 'menu.abandon': 'Give the game up', 'record.save': 'Download record',
   'set.speed': 'Speed', 'set.skip': 'skip', 'set.sound': 'Sound', 'set.notify': 'Notifications', 'set.hideMoney': 'Hide money', 'set.dark': 'Night', 'set.theme': 'Light or dark', 'set.language': 'Deutsch',
 
