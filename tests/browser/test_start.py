@@ -94,3 +94,80 @@ def test_more_seats_and_modules_ask_for_what_they_need(desk: Page, address: str)
     while desk.locator("[data-add]").count():
         desk.locator("[data-add]").click()
     expect(desk.locator("[data-seat]")).to_have_count(6)
+
+
+def test_play_now_seats_three_different_bots(desk: Page, address: str) -> None:
+    desk.goto(address)
+    desk.locator("[data-now]").click()
+    desk.wait_for_url("**/table/*")
+    seats = read(desk)["room"]["seats"]
+    assert [(seat["name"], seat["bot"]) for seat in seats[1:]] == [
+        ("Ben", "cautious"),
+        ("Cleo", "greedy"),
+        ("Dana", "sharp"),
+    ]
+
+
+def test_players_of_the_first_edition_and_spicy_are_told_as_they_are(desk: Page, address: str) -> None:
+    desk.goto(address)
+    desk.locator("[data-game=classic]").click()
+    card, add = desk.locator(".game", has=desk.locator("[data-game=classic]")), desk.locator("[data-add]")
+    expect(card).to_contain_text("2014 · 2–8 players")
+    expect(card).to_contain_text("All four of them seat up to 10.")
+    expect(add).to_contain_text("up to 8, with all modules 10")
+    expect(desk.locator("[data-about]")).to_have_count(0)
+    desk.locator("[data-module=long_track]").click()
+    spicy = desk.locator("[data-about=spicy]")
+    expect(spicy).to_have_text(
+        "Spicy: After your action you may give back a pyramid ticket to put a support die into the pyramid."
+    )
+    expect(spicy).to_be_visible()
+    for module in ("photographer", "position_bets", "partnerships"):
+        desk.locator(f"[data-module={module}]").click()
+    expect(card).to_contain_text("2014 · 6–10 players")
+    expect(add).to_have_text(re.compile("up to 10$"))
+    for _ in range(4):
+        add.click()
+    expect(desk.locator("[data-seat]")).to_have_count(10)
+    expect(add).to_have_count(0)
+
+
+def test_a_code_can_be_typed_on_a_phone_without_scrolling(visit: Visit, address: str) -> None:
+    for language, games in (("en", 0), ("de", 5)):
+        script = f"if (origin !== 'null') localStorage['camelup.language'] = '{language}';"
+        page = visit(390, 844, settings={"games": games}, script=script, has_touch=True, is_mobile=True)
+        page.goto(address)
+        page.locator("[data-bot], [data-add] small").first.wait_for()
+        for width, height in ((390, 844), (360, 740)):
+            page.set_viewport_size({"width": width, "height": height})
+            for part in (page.locator("[data-join]"), page.locator("form .btn"), page.locator("[data-now]")):
+                expect(part).to_be_in_viewport(ratio=1)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_my_games_say_whose_turn_it_is_without_opening_them(visit: Visit, address: str) -> None:
+    host, guest = visit(settings={"name": "Ada"}), visit(settings={"name": "Ben"})
+    open_table(host, address, "classic", seats=("me", "link"))
+    table = table_id(host)
+    guest.goto(host.url)
+    guest.locator("[data-sit='1']").click()
+    host.locator("[data-start]").click()
+    expect(guest.locator("[data-seat='0']")).to_contain_text("Ada")
+    open_table(guest, address, "classic", seats=("me", "random"))
+    expect(guest.locator("[data-kind=roll]")).to_be_visible()
+    asked: list[str] = []
+    guest.on("request", lambda request: asked.append(request.url))
+    guest.goto(address)
+    lines = guest.locator("[data-mine] li")
+    expect(lines).to_have_count(2)
+    expect(lines.nth(0)).to_contain_text("Your turn")
+    expect(lines.nth(1)).to_contain_text("Ada’s turn")
+    expect(lines.nth(1).locator(f"a[href='/table/{table}']")).to_be_visible()
+    guest.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "/api/v1/tables/" in url]
+    host.locator("[data-kind=roll]").click()
+    host.locator("[data-go]").click()
+    expect(host.get_by_text("Ben’s turn").first).to_be_visible()
+    guest.reload()
+    expect(lines.nth(0).locator(f"a[href='/table/{table}']")).to_be_visible()
+    expect(guest.locator("[data-mine] .turn")).to_have_count(2)

@@ -37,6 +37,11 @@ export interface Plan extends GamePlan, RunPlan {
 
 export const NAMES = ['Ben', 'Cleo', 'Dana', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jana', 'Kim'];
 
+/** Three who play differently, so that they do not all open with the same move. */
+const RIVALS = ['cautious', 'greedy', 'sharp'];
+
+export const rivals = (): SeatPlan[] => RIVALS.map((bot, i) => ({ kind: 'bot', name: NAMES[i] ?? '', bot }));
+
 /** The strongest bot is listed last unless one of these is there. */
 const LIKED = ['greedy', 'careful', 'expert'];
 
