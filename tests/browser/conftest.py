@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -63,12 +64,18 @@ def libraries(path: str) -> dict[str, str | float | bool]:
 @pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own."""
+    with serving(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@contextmanager
+def serving(folder: Path, **settings: str) -> Iterator[str]:
+    """Run a server with its database in a folder; settings are variables such as `CAMELUP_GONE_AFTER`."""
     if not PAGE.is_file():
         pytest.fail("the page has not been built; run `make page`")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("server")
     limits = {
         f"CAMELUP_LIMIT_{name}": "1000/second"
         for name in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")
@@ -82,7 +89,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             "--database",
             str(folder / "games.db"),
         ],
-        env=os.environ | limits | {"CAMELUP_BOT_DELAY": "0.02"},
+        env=os.environ | limits | {"CAMELUP_BOT_DELAY": "0.02"} | settings,
         stderr=subprocess.DEVNULL,
     )
     root = f"http://127.0.0.1:{port}"

@@ -137,6 +137,11 @@ def until(
     raise AssertionError("it did not come to its end in time")
 
 
+def waits_for(page: Page, seat: int) -> bool:
+    """Whether the table waits for a seat, and for no other."""
+    return bool(read(page)["room"]["to_act"] == [seat])
+
+
 def over(page: Page) -> bool:
     """The race is over."""
     return page.locator(FINAL).count() > 0

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Faults, Visit
-from tests.browser.player import LIT, act, open_table, over, read, settle, table_id, until
+from tests.browser.player import LIT, act, open_table, over, read, settle, table_id, until, waits_for
 from tests.browser.wire import Wire
 
 COLOURS = "blue|green|red|yellow|purple|orange|white"
@@ -103,7 +103,7 @@ def test_hands_of_cards_are_covered_on_a_shared_device(desk: Page, address: str)
 def test_a_shared_device_may_leave_cards_open(desk: Page, address: str) -> None:
     open_table(desk, address, "second", seats=("me", "device Ben", "random"), options=("cover",))
     for seat in (0, 1):
-        until(desk, lambda seat=seat: read(desk)["room"]["to_act"] == [seat], lambda: False)
+        until(desk, partial(waits_for, desk, seat), lambda: False)
         desk.locator("[data-kind=roll]").wait_for()
         assert desk.locator("[data-here]").count() == 0
         assert len([text for text in secrets_in(desk) if text.startswith("race card ")]) == 5
@@ -112,7 +112,7 @@ def test_a_shared_device_may_leave_cards_open(desk: Page, address: str) -> None:
     desk.locator("[data-menu]").click()
     desk.locator("[data-cover]").click()
     desk.keyboard.press("Escape")
-    until(desk, lambda: read(desk)["room"]["to_act"] == [0], lambda: settle(desk))
+    until(desk, partial(waits_for, desk, 0), lambda: settle(desk))
     expect(desk.get_by_role("region", name="Pass the device to Ada")).to_be_visible()
     assert secrets_in(desk) == []
 

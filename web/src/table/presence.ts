@@ -16,6 +16,9 @@ export function graceLeft(seat: number, connected: Connected | null, grace: numb
   return since === undefined ? null : Math.max(0, since + grace - now);
 }
 
+/** A countdown as 1:23. */
+export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 /** How a person's seat is to be marked; null for bots, free seats, and before the server has said anything. */
 export function presenceOf(seat: number, info: SeatInfo | undefined, connected: Connected | null, grace: number, now: number): PresenceState | null {
   if (info?.kind !== 'person' || !connected) return null;

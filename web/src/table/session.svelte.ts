@@ -11,6 +11,7 @@ import { attention } from '../look/attention';
 import type { Accepted, Change, Facts, Finale, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
 import type { Person } from '../words/index.svelte';
 import { beforeCards } from './finale';
+import { People } from './people.svelte';
 import type { Happening, Teller } from './story';
 import { grow, type Entry } from './turns';
 
@@ -104,6 +105,8 @@ export class Session {
   host = $state(false);
   /** The host has sent the reader away. */
   kicked = $state(false);
+  /** A take-back of ours would be accepted now. */
+  canTakeBack = $state(false);
   step = $state(0);
   /** What the server knows, by viewer. */
   infos: ViewInfo[] = $state.raw([]);
@@ -136,6 +139,7 @@ export class Session {
 
   /** The server's time, for deadlines and countdowns. */
   readonly time = new ServerTime();
+  readonly people = new People(this);
 
   private readonly socket: TableSocket;
   private readonly contributions = new Contributions(async (seat, contribution) => (await this.ask({ type: 'contribute', seat, contribution })).type === 'accepted');
@@ -147,7 +151,7 @@ export class Session {
   constructor(readonly table: string) {
     this.socket = new TableSocket(table, {
       update: (message) => this.take(message),
-      presence: (message) => (this.presence = message),
+      presence: (message) => this.look(message),
       connection: (state) => (this.connection = state),
       gone: (refusal) => (this.lost = refusal),
     });
@@ -157,9 +161,9 @@ export class Session {
   /** Several people play on this device. */
   readonly shared = $derived(this.you.length > 1);
 
-  /** The seat of ours that is to act: the present one if several are. */
+  /** The seat of ours that is to act, unless a bot does it: the present one if several are. */
   readonly acting: number | null = $derived.by(() => {
-    const due = (this.room?.to_act ?? []).filter((seat) => this.you.includes(seat));
+    const due = (this.room?.to_act ?? []).filter((seat) => this.you.includes(seat) && !this.room?.seats[seat]?.bot);
     return due.find((seat) => seat === this.present) ?? due[0] ?? null;
   });
 
@@ -175,7 +179,7 @@ export class Session {
   readonly handOver = $derived(this.covered && this.acting !== null && !this.moving && !this.settled);
 
   readonly info: ViewInfo | null = $derived(this.infos.find((one) => one.viewer === this.viewer) ?? this.infos[0] ?? null);
-  readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting ? NO_ACTIONS : (this.info?.legal ?? NO_ACTIONS));
+  readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting || this.acting === null ? NO_ACTIONS : (this.info?.legal ?? NO_ACTIONS));
   readonly mine = $derived(this.acting !== null && !this.moving && !this.settled);
 
   /** What may be seen of what is drawn: while cards are being turned, nothing tells what they bring. */
@@ -197,20 +201,28 @@ export class Session {
   /** How the log of this table is told. */
   readonly teller: Teller = $derived({ game: (this.room?.game ?? 'second') as Teller['game'], person: this.person, open: (seat) => this.person(seat).you });
 
+  private look(message: Presence): void {
+    this.time.heard(message.now);
+    this.presence = message;
+  }
+
   private take(message: Update): void {
     const before = this.room;
+    const wasHost = this.host;
     this.time.heard((message as { now?: number }).now);
     const again = message.changes.some((change) => change.taken_back);
     if (message.type === 'update') this.kicked ||= message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));
     this.room = share(before, message.room);
     this.you = share(this.you, message.you);
     this.host = message.host;
+    this.canTakeBack = message.can_take_back;
     this.step = message.step;
     this.finale = message.finale;
     this.contributions.look(message);
     const old = this.info?.view ?? null;
     this.infos = share(this.infos, message.views);
     this.hear(message.changes);
+    this.people.take(message, before, wasHost);
     const told = message.views[0]?.events.map((_, i) => secretForm(message.views, i)) ?? [];
     if (again && message.type === 'update') return this.socket.again();
     const info = message.views.find((one) => one.viewer === this.viewer) ?? message.views[0];
@@ -370,6 +382,11 @@ export class Session {
 
   act(actions: string[]): Promise<Accepted | Refusal> {
     return this.send({ type: 'act', step: this.step, actions });
+  }
+
+  /** Take the seats back that a bot plays for. */
+  comeBack(): Promise<Accepted | Refusal> {
+    return this.send({ type: 'return' });
   }
 
   /** Take back what has not been answered yet. */

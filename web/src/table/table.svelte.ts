@@ -79,8 +79,9 @@ export class TableState {
     if (room.status === 'abandoned') return t('idle.abandoned');
     if (view.phase === 'over') return t('idle.over');
     if (this.session.moving) return '';
+    const watching = this.session.you.length ? '' : `${t('watch.you')} `;
     const others = room.to_act.map(this.session.person).filter((one) => !one.you);
-    if (others.length) return t('idle.wait', { who: people(others), n: others.length });
+    if (others.length) return watching + t('idle.wait', { who: people(others), n: others.length });
     return room.to_act.length ? t('bar.turn') : '';
   });
 
