@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import open_table, play
+from tests.browser.player import open_table, play, table_id
 
 
 def follow(page: Page) -> None:
@@ -82,6 +82,42 @@ def test_finished_games_are_counted(desk: Page, address: str) -> None:
     desk.get_by_role("link", name="Replay").click()
     expect(desk.locator("[data-at]")).to_have_attribute("data-at", "0")
     desk.wait_for_load_state("networkidle")
+
+
+END = """async (id) => {
+    const authorization = `Bearer ${localStorage["camelup.token"]}`;
+    const headers = { authorization, "content-type": "application/json" };
+    const body = JSON.stringify({ id: "end" });
+    return (await fetch(`/api/v1/tables/${id}/abandon`, { method: "POST", headers, body })).status;
+}"""
+
+
+def test_a_game_that_was_ended_has_a_way_out(visit: Visit, address: str) -> None:
+    host, guest = visit(settings={"name": "Ada"}), visit()
+    open_table(host, address, "classic", seats=("me", "random"))
+    ended = table_id(host)
+    guest.goto(host.url)
+    expect(host.locator("[data-kind=roll]")).to_be_visible()
+    assert host.evaluate(END, ended) == 200
+    told = host.get_by_role("dialog", name="The game was ended")
+    told.get_by_role("button", name="Look at the board").click()
+    expect(told).to_have_count(0)
+    host.get_by_role("button", name="What next?").click()
+    told.locator("[data-rematch]").click()
+    host.wait_for_url(lambda url: "/table/" in url and ended not in url)
+    expect(host.locator("[data-kind=roll]")).to_be_visible()
+    seen = guest.locator("[data-ended]")
+    seen.get_by_role("link", name="Replay").click()
+    expect(guest.locator("[data-at]")).to_have_attribute("data-at", "0")
+    guest.go_back()
+    seen.get_by_role("link", name="To the start").click()
+    expect(guest.locator("[data-now]")).to_be_visible()
+    open_table(host, address, "classic", seats=("me", "link"))
+    assert host.evaluate(END, table_id(host)) == 200
+    closed = host.get_by_role("dialog", name="This table was closed")
+    expect(closed.get_by_role("link", name="Replay")).to_have_count(0)
+    closed.get_by_role("link", name="To the start").click()
+    expect(host.locator("[data-now]")).to_be_visible()
 
 
 def test_stats_are_cleared_only_after_a_question(visit: Visit, address: str) -> None:

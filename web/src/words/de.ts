@@ -82,7 +82,7 @@ export const de: Record<keyof typeof en, string> = {
   'status.acts': 'ist dran', 'status.clock': 'ist dran · {time}', 'status.laid': 'hat gelegt', 'status.choosing': 'wählt', 'status.covering': 'ein Bot macht diesen Zug', 'status.plus': 'Plus auf {n}',
   'status.minus': 'Minus auf {n}', 'status.camera': 'Kamera auf {n}',
   'presence.here': 'verbunden', 'presence.reconnecting': 'verbindet sich neu', 'presence.gone': 'nicht da', 'presence.away': 'abwesend, ein Bot spielt',
-  'idle.wait': '{who} {n|ist|sind} dran', 'idle.paused': 'Der Tisch pausiert.', 'idle.over': 'Das Rennen ist vorbei.', 'idle.abandoned': 'Das Spiel wurde aufgegeben.',
+  'idle.wait': '{who} {n|ist|sind} dran', 'idle.paused': 'Der Tisch pausiert.', 'idle.over': 'Das Rennen ist vorbei.', 'idle.abandoned': 'Das Spiel wurde beendet.',
   'top.cards': '{n} von {of} Karten offen', 'top.tickets': '{n} von {of} Würfeln draußen', 'top.order': 'Reihenfolge',
   'conn.live': 'verbunden', 'conn.lost': 'Verbindung weg', 'conn.connecting': 'verbinde …',
 
@@ -204,6 +204,7 @@ export const de: Record<keyof typeof en, string> = {
   'set.speed': 'Tempo', 'set.skip': 'sofort', 'set.sound': 'Ton', 'set.notify': 'Mitteilungen', 'set.hideMoney': 'Geld verdecken', 'set.dark': 'Nacht', 'set.theme': 'Hell oder dunkel', 'set.language': 'English',
 
   'stats.title': 'Meine Statistik', 'stats.none': 'Auf diesem Gerät ist noch kein Spiel zu Ende gegangen.', 'stats.game': 'Spiel', 'stats.games': 'Gespielt', 'stats.won': 'Gewonnen', 'stats.mean': 'Geld im Schnitt', 'stats.best': 'Bestes', 'stats.last': 'Letzte Spiele', 'stats.all': 'Alle Spiele', 'stats.clear': 'Statistik löschen', 'stats.clearAsk': 'Deine Statistik löschen?', 'stats.clearWhat': 'Die Liste auf diesem Gerät ist dann endgültig weg. Die Spiele selbst bleiben auf dem Server.',
+  'ended.title': 'Das Spiel wurde beendet', 'ended.text': 'Es gibt kein Ergebnis.', 'ended.closed': 'Dieser Tisch wurde geschlossen', 'ended.closedText': 'Das Spiel hatte noch nicht begonnen.', 'ended.reopen': 'Und jetzt?',
   'rules.title': 'Regeln', 'rules.shared': 'Für alle Spiele', 'rules.supercup': 'Module',
 
   'replay.title': 'Wiedergabe',

@@ -80,7 +80,7 @@ export const en = {
   'status.acts': 'to act', 'status.clock': 'to act · {time}', 'status.laid': 'has laid', 'status.choosing': 'choosing', 'status.covering': 'a bot makes this move', 'status.plus': 'plus tile on {n}',
   'status.minus': 'minus tile on {n}', 'status.camera': 'camera on {n}',
   'presence.here': 'connected', 'presence.reconnecting': 'reconnecting', 'presence.gone': 'not here', 'presence.away': 'away, a bot plays',
-  'idle.wait': '{n|{who’s} turn|Waiting for {who}}', 'idle.paused': 'The table is paused.', 'idle.over': 'The race is over.', 'idle.abandoned': 'The game was given up.',
+  'idle.wait': '{n|{who’s} turn|Waiting for {who}}', 'idle.paused': 'The table is paused.', 'idle.over': 'The race is over.', 'idle.abandoned': 'The game was ended.',
   'top.cards': '{n} of {of} cards out', 'top.tickets': '{n} of {of} dice out', 'top.order': 'Running order',
   'conn.live': 'live', 'conn.lost': 'connection lost', 'conn.connecting': 'connecting …',
 
@@ -202,6 +202,7 @@ export const en = {
   'set.speed': 'Speed', 'set.skip': 'skip', 'set.sound': 'Sound', 'set.notify': 'Notifications', 'set.hideMoney': 'Hide money', 'set.dark': 'Night', 'set.theme': 'Light or dark', 'set.language': 'Deutsch',
 
   'stats.title': 'My stats', 'stats.none': 'No finished game on this device yet.', 'stats.game': 'Game', 'stats.games': 'Played', 'stats.won': 'Won', 'stats.mean': 'Money on average', 'stats.best': 'Best', 'stats.last': 'Last games', 'stats.all': 'All games', 'stats.clear': 'Clear my stats', 'stats.clearAsk': 'Clear your stats?', 'stats.clearWhat': 'The list on this device goes for good. The games themselves stay on the server.',
+  'ended.title': 'The game was ended', 'ended.text': 'There is no result.', 'ended.closed': 'This table was closed', 'ended.closedText': 'The game had not started yet.', 'ended.reopen': 'What next?',
   'rules.title': 'Rules', 'rules.shared': 'Shared ground', 'rules.supercup': 'Modules',
 
   'replay.title': 'Replay',
