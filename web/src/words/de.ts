@@ -119,6 +119,7 @@ export const de: Record<keyof typeof en, string> = {
   'do.mid.title': 'Mittelfeld {colour}', 'do.mid.text': 'Drittes bringt 2, Zweites oder Viertes 1, sonst kostet es 1.',
   'do.fennec.title': 'Fennek auf {n}', 'do.fennec.text': 'Wer dort endet, geht eins zurück, darunter. Seine Karte kostet 1, wenn du sie am Ende der Etappe noch hast.',
   'do.palm.title': 'Palme auf {n}', 'do.palm.text': 'Wer dort endet, geht eins weiter, obendrauf. Ihre Karte kostet 1, wenn du sie am Ende der Etappe noch hast.',
+  'keys.title': 'Tastenkürzel', 'keys.enter': 'Enter', 'keys.escape': 'Esc', 'keys.win': 'Auf den Sieger wetten', 'keys.lose': 'Auf den Letzten wetten', 'keys.side': 'Seite des Plättchens', 'keys.confirm': 'Bestätigen', 'keys.back': 'Zurück, oder Animation überspringen', 'keys.twice': 'Eine Farbe allein ist eine Etappenwette. Noch einmal dieselbe Taste bestätigt einen Wurf oder wählt die nächste Art.',
   'list.title': 'Alle Aktionen', 'list.hint': 'Eine Wahl gilt sofort.',
   'hand': 'Deine Karten', 'hand.race': 'Rennkarte {colour}', 'hand.card': 'deine Karte {card}',
   'tab.play': 'Spiel', 'tab.odds': 'Chancen', 'tab.log': 'Züge', 'tab.chat': 'Chat', 'tab.seen': 'Karten',

@@ -117,6 +117,7 @@ export const en = {
   'do.mid.title': 'Midfield ticket {colour}', 'do.mid.text': 'Third pays 2, second or fourth 1, else it costs 1.',
   'do.fennec.title': 'Fennec on {n}', 'do.fennec.text': 'Whoever ends there goes back one, underneath. Its card costs 1 if you still hold it at the end of the leg.',
   'do.palm.title': 'Palm on {n}', 'do.palm.text': 'Whoever ends there goes on one, on top. Its card costs 1 if you still hold it at the end of the leg.',
+  'keys.title': 'Keyboard shortcuts', 'keys.enter': 'Enter', 'keys.escape': 'Esc', 'keys.win': 'Bet on the winner', 'keys.lose': 'Bet on the loser', 'keys.side': 'Side of the tile', 'keys.confirm': 'Confirm', 'keys.back': 'Back, or skip an animation', 'keys.twice': 'A colour alone is a leg bet. Press a key again to confirm a roll, or to go on to the next kind.',
   'list.title': 'All actions', 'list.hint': 'Choosing one sends it at once.',
   'hand': 'Your cards', 'hand.race': 'race card {colour}', 'hand.card': 'your card {card}',
   'tab.play': 'Play', 'tab.odds': 'Odds', 'tab.log': 'Turns', 'tab.chat': 'Chat', 'tab.seen': 'Cards',
