@@ -33,13 +33,24 @@ WAITS = """rows => rows.map(row =>
     [...row.querySelectorAll(".pop")].map(it => parseFloat(it.style.getPropertyValue("--at"))))"""
 
 
-COUNT_OPEN = """
-    window.opened = [0];
-    new MutationObserver(() => {
-        const open = document.querySelectorAll("[data-turned].open").length;
-        if (open !== window.opened.at(-1)) window.opened.push(open);
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ["class"] });
+CEREMONY = """
+    window.told = [];
+    const numbers = (all) => [...document.querySelectorAll(all)].map((one) => parseInt(one.textContent, 10));
+    const points = () => [...document.querySelectorAll(".final polyline")].map((line) =>
+        line.getAttribute("points").split(" ").length);
+    const watch = () => {
+        const now = {
+            open: document.querySelectorAll("[data-turned].open").length,
+            panels: numbers(".table .money"),
+            points: Math.max(0, ...points()),
+            title: document.querySelector(".final h2")?.textContent,
+        };
+        if (now.title && JSON.stringify(now) !== JSON.stringify(window.told.at(-1))) window.told.push(now);
+    };
+    const all = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(watch).observe(document, all);
 """
+"""Everything that could give the result away, whenever it changes."""
 
 
 TENTS = """
@@ -54,6 +65,11 @@ TENTS = """
     };
     requestAnimationFrame(look);
 """
+
+
+def chart_of(points: int) -> re.Pattern[str]:
+    """A line through so many points."""
+    return re.compile(rf"^(\S+ ){{{points - 1}}}\S+$")
 
 
 def seen(page: Page) -> dict[str, int]:
@@ -127,15 +143,26 @@ def test_race_cards_are_turned_one_by_one(visit: Visit, address: str) -> None:
 
     until(page, lambda: last.count() > 0, step)
     page.evaluate("localStorage['camelup.settings'] = JSON.stringify({ speed: 2 })")
-    page.add_init_script(COUNT_OPEN)
+    page.add_init_script(CEREMONY)
     page.reload()
     cards = page.locator("[data-turned]")
     cards.first.wait_for()
     count = cards.count()
     assert count > 1
     expect(page.locator("[data-turned].open")).to_have_count(count)
-    assert page.evaluate("window.opened") == list(range(count + 1))
-    result = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)["result"]
+    now = read(page)
+    end = next(one["view"] for one in now["views"] if one["viewer"] == 0)
+    result = end["result"]
+    expect(page.locator(".final polyline").first).to_have_attribute("points", chart_of(end["leg"] + 2))
+    told = page.evaluate("window.told")
+    assert sorted({each["open"] for each in told}) == list(range(count + 1))
+    for each in told:
+        if each["open"] < count:
+            assert each["panels"] == now["finale"]["money"]
+            assert each["points"] in (0, end["leg"] + 1)
+            assert each["title"] == "Turning the cards …"
+    assert told[-1]["panels"] == result["money"]
+    assert "win" in told[-1]["title"]
     purses = [int(text) for text in page.locator(".purse").all_inner_texts()]
     assert purses == sorted(result["money"], reverse=True)
     expect(page.locator(".chart polyline")).to_have_count(3)
@@ -207,8 +234,7 @@ def test_the_end_is_whole_for_one_who_came_late(visit: Visit, address: str) -> N
     page.reload()
     until(page, lambda: over(page), lambda: False)
     legs = next(one["view"] for one in read(page)["views"] if one["viewer"] == 0)["leg"]
-    line = page.locator(".chart polyline").first
-    expect(line).to_have_attribute("points", re.compile(rf"^(\S+ ){{{legs + 1}}}\S+$"))
+    expect(page.locator(".final polyline").first).to_have_attribute("points", chart_of(legs + 2))
 
 
 def test_dice_stay_in_their_tents_and_are_told_when_they_are_there(visit: Visit, address: str) -> None:
