@@ -144,6 +144,11 @@ class Table:
         return tuple(self._events)
 
     @property
+    def event_count(self) -> int:
+        """How many events there are so far; `len(table.events)` without a copy of them."""
+        return len(self._events)
+
+    @property
     def leg(self) -> int:
         """The number of the leg, from 1."""
         return int(self._state.leg)
@@ -179,12 +184,14 @@ class Table:
         """Money and winners, once the race is over."""
         return write_result(self._game, self._rules, self._state, over=self.over)
 
-    def finale(self) -> Finale | None:
-        """How the race cards were paid, one by one; None unless the race has ended at this table."""
+    def finale(self, before: Table | None = None) -> Finale | None:
+        """How the race cards were paid, one by one; None unless the race has ended at this table. `before` is
+        the table before its last event, where it is at hand: finding it means playing the game again."""
         if not self.over or not self._events:
             return None
-        before = self.copy()
-        before._return_to(len(self._events) - 1)
+        if before is None or before.event_count != self.event_count - 1:
+            before = self.copy()
+            before._return_to(self.event_count - 1)
 
         def finish(state: State) -> None:
             self._apply(state, self._events[-1], self._steps[-1])

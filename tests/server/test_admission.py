@@ -94,7 +94,7 @@ def test_a_request_that_nobody_answers_is_answered(monkeypatch: pytest.MonkeyPat
 
     start, body = answer_of(hangs, nothing_comes)
     assert start["status"] == 503
-    assert b"the database does not answer" in body["body"]
+    assert b"too busy, or its database does not answer" in body["body"]
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from camelup.errors import SetupError
 from camelup.server import messages, room, views
-from camelup.server.room import Refused
+from camelup.server.room import Entry, Refused
+from camelup.server.tables import encode
 from tests.server.rooms import WATCHER, act, begin, do, person, play
 
 
@@ -90,3 +92,80 @@ def test_nobody_fills_a_log_with_chat_or_over_many_positions(monkeypatch: pytest
     do(table, person(0), act(table.step, ["0 roll"]))
     do(table, person(1), act(table.step, ["1 roll"]))
     do(table, person(2), messages.Chat(id="f", text="still here"))
+
+
+def long_game(events: int) -> room.Room:
+    """A game that became long by tiles put here and there."""
+    rng = random.Random(7)
+    table = begin("second", {}, 3, rng)
+    do(table, person(0), messages.Start(id="start"))
+    while (game := table.game) is not None and game.event_count < events:
+        seat = game.to_act
+        assert seat is not None
+        tiles = [action for action in game.legal if " tile " in action]
+        do(table, person(seat), act(table.step, [rng.choice(tiles)], f"a{table.step}"))
+    return table
+
+
+def test_a_sync_tells_the_recent_past_however_long_the_game() -> None:
+    short, long = long_game(350), long_game(1_250)
+    told = [views.sync(table, person(0), None) for table in (short, long)]
+    assert [len(each["views"][0]["events"]) for each in told] == [150, 150]
+    assert [each["views"][0]["first"] for each in told] == [200, 1_100]
+    assert [len(each["changes"]) for each in told] == [views.RECENT_CHANGES] * 2
+    sizes = [len(encode(each)) for each in told]
+    assert sizes[1] < 1.1 * sizes[0]
+    assert views.sync(long, person(0), long.step - 5)["views"][0]["first"] == 1_245
+
+
+def test_the_rest_of_the_past_is_there_page_by_page() -> None:
+    table = long_game(450)
+    assert table.game is not None
+    (sight,) = views.see(table, person(1))
+    told = views.sync(table, person(1), None)["views"][0]
+    pages = [sight.history(table.game, first, 100) for first in range(0, told["first"], 100)]
+    events = [each["event"] for page in pages for each in page["events"]]
+    assert events + [each["event"] for each in told["events"]] == list(table.game.events)
+    assert [page["first"] for page in pages] == [0, 100, 200]
+
+
+def test_chat_is_told_though_much_has_happened_since() -> None:
+    table = begin("second", {}, 3, random.Random(7))
+    do(table, person(1), messages.Chat(id="c", text="good luck"))
+    do(table, person(0), messages.Start(id="start"))
+    for number in range(views.RECENT_CHANGES + 20):
+        table.apply(Entry(table.step + 1, "mute", 3.0, {"seat": 2, "on": number % 2 == 0}, person(0)))
+    kinds = [each["kind"] for each in views.sync(table, person(0), None)["changes"]]
+    assert kinds == ["chat"] + ["mute"] * views.RECENT_CHANGES
+    assert "chat" not in [each["kind"] for each in views.sync(table, person(0), 3)["changes"]]
+
+
+def test_an_action_is_taken_back_over_a_mark() -> None:
+    table = long_game(room.MARK_EVERY)
+    before = long_game(room.MARK_EVERY - 1)
+    do(table, table.seats[(table.game.to_act or 3) - 1].person, messages.TakeBack(id="t"))  # type: ignore[union-attr]
+    for who in (0, 1, 2):
+        if table.asked is not None and person(who) not in table.asked.agreed:
+            do(table, person(who), messages.Agree(id=f"y{who}", yes=True))
+    assert table.game is not None
+    assert before.game is not None
+    assert table.game.events == before.game.events
+    assert table.game.state() == before.game.state()
+    assert [mark.event_count for mark in table.marks] == [0]
+
+
+def test_a_record_is_taken_over_only_so_far() -> None:
+    table = long_game(room.MOST_PREFIX + 10)
+    assert table.game is not None
+    record = table.game.record()
+    for at, well in ((room.MOST_PREFIX, True), (room.MOST_PREFIX + 1, False)):
+        new = messages.NewTable(
+            game="second",
+            seats=[messages.BotSeat(kind="bot", bot="random")] * 3,
+            record=messages.FromRecord(record=record, at=at),
+        )
+        if well:
+            assert len(room.creation(new, person(0))["prefix"]) == at
+        else:
+            with pytest.raises(SetupError, match="from event 1,000 at most"):
+                room.creation(new, person(0))

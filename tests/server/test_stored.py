@@ -162,6 +162,19 @@ def answer_of(ask: Callable[[], Any]) -> dict[str, Any]:
     return answer
 
 
+def whole_sync(room: Room, who: str | None) -> dict[str, Any]:
+    """A sync with all of the past, as it was told up to version 0.1."""
+    sync: dict[str, Any] = dict(views.sync(room, who, None))
+    if room.game is not None:
+        for view in sync["views"]:
+            earlier = views.Sight(view["viewer"]).history(room.game, 0, view["first"])["events"]
+            view["events"] = [*earlier, *view["events"]]
+    assert [each["step"] for each in sync["changes"]][-views.RECENT_CHANGES :] == list(
+        range(len(room.entries))
+    )[-views.RECENT_CHANGES :]
+    return sync | {"changes": [views.change(entry) for entry in room.entries]}
+
+
 def changed(stored: Stored, rooms: dict[str, Room]) -> list[str]:
     """What anybody is told otherwise than before."""
     found: list[str] = []
@@ -169,7 +182,7 @@ def changed(stored: Stored, rooms: dict[str, Room]) -> list[str]:
         room = rooms[name]
         for reader, old in by_person.items():
             who, where = stored.hash_of(reader), f"{name} for {reader}"
-            sync, record = partial(views.sync, room, who, None), partial(record_of, room, who)
+            sync, record = partial(whole_sync, room, who), partial(record_of, room, who)
             found += differences(kept(old["sync"]), answer_of(sync), where)
             if old["record"]:  # of a game that has ended everyone gets the same, and it is kept once
                 found += differences(kept(old["record"]), answer_of(record), where)
@@ -310,13 +323,24 @@ def seen_by(stored: Stored, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield stored.tables[label]["table"], by_person[name]["sync"]
 
 
+def earlier(someone: Person, table: str, view: dict[str, Any]) -> list[str]:
+    """The events before those that a sync tells, page by page."""
+    found: list[str] = []
+    seat = {} if view["viewer"] == "spectator" else {"seat": view["viewer"]}
+    while len(found) < view["first"]:
+        asked = {"first": len(found), "count": min(200, view["first"] - len(found)), **seat}
+        page = someone.http.get(f"/tables/{table}/history", params=asked).json()
+        found += [event["event"] for event in page["events"]]
+    return found
+
+
 def goes_on(old: dict[str, Any], someone: Person, table: str) -> None:
     """A person finds their seats at a table, and all that had happened there."""
     new = someone.read(table)
     assert (new["you"], new["host"]) == (old["you"], old["host"]), table
     assert [seat["name"] for seat in new["room"]["seats"]] == [seat["name"] for seat in old["room"]["seats"]]
     for before, after in zip(old["views"], new["views"], strict=True):
-        events = [event["event"] for event in after["events"]]
+        events = earlier(someone, table, after) + [event["event"] for event in after["events"]]
         assert events[: len(before["events"])] == before["events"], table
 
 

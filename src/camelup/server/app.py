@@ -37,7 +37,7 @@ from camelup.server.edge import STATUS, Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
-from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refused, new_id
+from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refused, Room, new_id
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
@@ -358,7 +358,39 @@ async def read_table(
     await server.limits.hit("read", address, person)
     live = await server.hall.find(table)
     await live.catch_up()
-    return answer(views.sync(live.room, person, seen))
+    return answer(await server.hall.thinking.run(views.sync, live.room, person, seen))
+
+
+@api.get(
+    "/tables/{table}/history", response_model=messages.History, tags=["tables"], openapi_extra=OPTIONAL_TOKEN
+)
+async def read_history(
+    server: ServerIn,
+    address: Address,
+    person: Anyone,
+    table: TableId,
+    first: First = 0,
+    count: Count = 100,
+    seat: OwnSeat = None,
+) -> Response:
+    """Events of a game's past, as one may read them now; a sync tells only the recent ones."""
+    await server.limits.hit("replay", address, person, cost=replay_cost(first))
+    live = await server.hall.find(table)
+    await live.catch_up()
+    game = live.room.game
+    if game is None:
+        raise Refused("conflict", "the game has not started")
+    sight = _own_sight(live.room, person, seat)
+    first = min(first, game.event_count)
+    return answer(await server.hall.thinking.run(sight.history, game, first, count))
+
+
+def _own_sight(room: Room, person: str | None, seat: int | None) -> views.Sight:
+    """With whose eyes somebody looks: by default with those of their first seat."""
+    sights = [sight for sight in views.see(room, person) if seat is None or sight.viewer == seat]
+    if not sights:
+        raise Refused("forbidden", f"seat {seat} is not yours")
+    return sights[0]
 
 
 @api.get(
@@ -423,10 +455,7 @@ async def table_odds(
         raise Refused("conflict", "there are no odds at this table")
     if live.room.status in ENDED:
         return Response(status_code=204)
-    sights = [sight for sight in views.see(live.room, person) if seat is None or sight.viewer == seat]
-    if not sights:
-        raise Refused("forbidden", f"seat {seat} is not yours")
-    return answer(await _answered(live.odds(sights[0])))
+    return answer(await _answered(live.odds(_own_sight(live.room, person, seat))))
 
 
 @api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)

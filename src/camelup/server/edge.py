@@ -42,7 +42,7 @@ STATUS = {
     "limited": 429,
     "unavailable": 503,
 }
-NO_DATABASE = Refused("unavailable", "the database does not answer; try again")
+NO_ANSWER = Refused("unavailable", "the server is too busy, or its database does not answer; try again")
 BODY_SECONDS = 8.0
 """How long a body may take to arrive."""
 ANSWER_SECONDS = 9.5
@@ -160,7 +160,7 @@ class Edge:
         except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
             log.error("a request failed: %s", type(error).__name__)
             if not began:
-                await refuse(send, 503, NO_DATABASE.code, NO_DATABASE.message)
+                await refuse(send, 503, NO_ANSWER.code, NO_ANSWER.message)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT

@@ -517,11 +517,21 @@ class ViewInfo(TypedDict):
     """What one viewer sees: a seat, or `"spectator"`."""
 
     viewer: int | Literal["spectator"]
+    first: int
+    """How many events there were before these; a sync tells the recent past only."""
     events: list[EventInfo]
     view: dict[str, Any] | None
     legal: list[str]
     sealed: list[str]
     """The viewer's own choices that lie sealed."""
+
+
+class History(TypedDict):
+    """A part of the past of a game in play, as one viewer may read it now."""
+
+    first: int
+    """How many events there were before these."""
+    events: list[EventInfo]
 
 
 class Change(TypedDict):
@@ -751,6 +761,7 @@ def json_schema() -> dict[str, Any]:
         "TableList": TableList,
         "Guest": Guest,
         "Replay": Replay,
+        "History": History,
         "Imported": Imported,
         "PositionInfo": PositionInfo,
     }

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -29,6 +29,7 @@ from camelup.server.names import is_taken
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
 ENDED = (OVER, ABANDONED)
+ONE_SEAT = "at a listed table everyone takes one seat"
 GRACE_SECONDS = 120.0
 MOST_TIMEOUTS = 2
 """After so many timeouts in a row the substitute stays until the person returns."""
@@ -36,6 +37,12 @@ TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 CODE_LETTERS, CODE_LENGTH = "BCDFGHJKMNPQRSTVWXYZ", 5
 MOST_EVENTS = 5_000
 """A record stays well below the size that can be imported again."""
+MOST_PREFIX = 1_000
+"""Events that a table may take over from a record."""
+MARK_EVERY = 100
+"""The recent past is told from the last position but one whose number of events is a multiple of this."""
+MOST_CHAT = 100
+"""Lines of chat that a newcomer is told."""
 MOST_ENTRIES = 20_000
 MOST_ASIDES = 500
 """Entries of one person that move nothing: chat, leaving … Ten people cannot fill a log with them."""
@@ -155,6 +162,8 @@ def creation(new: messages.NewTable, person: str) -> dict[str, Any]:
     find_game(new.game).check_options(options, len(new.seats))
     if new.table.substitute is not None:
         _check_bot(new.table.substitute)
+    if new.table.listed and sum(seat.kind == "person" for seat in new.seats) > 1:
+        raise SetupError(ONE_SEAT)
     data = {
         "game": new.game,
         "options": options.to_json(),
@@ -219,8 +228,8 @@ def _prefix(given: messages.FromRecord, game: str, options: Options, seats: int)
     record = check_record(given.record)
     if record.game.name != game or record.options != options or len(record.players) != seats:
         raise SetupError("the record is of another game, with other options or another number of seats")
-    if given.at > MOST_EVENTS:
-        raise SetupError(f"a table can go on from event {MOST_EVENTS} at most")
+    if given.at > MOST_PREFIX:
+        raise SetupError(f"a table can go on from event {MOST_PREFIX:,} at most")
     table = Table.from_record(record, at=given.at)
     if table.over:
         raise SetupError(f"the race is over at event {given.at}")
@@ -250,6 +259,9 @@ class Room:
         """The step at which seats or options last changed."""
         self.started = 0.0
         self.game: Table | None = None
+        self.marks: list[Table] = []
+        """The last two of the start and the positions at marks: from there on the past is recent."""
+        self.chat: deque[Entry] = deque(maxlen=MOST_CHAT)
         self.trail: list[Table] = []
         """The game before and after each event of the last entry."""
         self.contributions: list[str | None] | None = None
@@ -287,7 +299,7 @@ class Room:
         twin.seats = [copy(seat) for seat in self.seats]
         twin.sealed, twin.moved_at, twin.done = self.sealed.copy(), self.moved_at.copy(), self.done.copy()
         twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
-        twin.banned = self.banned.copy()
+        twin.banned, twin.chat = self.banned.copy(), self.chat.copy()
         twin.asides, twin.recent_asides = self.asides.copy(), self.recent_asides.copy()
         twin.asked = replace(self.asked, agreed=self.asked.agreed.copy()) if self.asked else None
         return twin
@@ -427,7 +439,7 @@ class Room:
         if person in self.banned:
             raise Refused("forbidden", "the host has removed you from this table")
         if self.run["listed"] and self.seats_of(person):
-            raise Refused("conflict", "at a listed table everyone takes one seat, and you have yours")
+            raise Refused("conflict", ONE_SEAT)
         if self._seat(wish.seat).kind != "open":
             raise Refused("conflict", f"seat {wish.seat} is taken")
         if is_taken(wish.name, [seat.name for seat in self.seats if seat.name]):
@@ -508,6 +520,8 @@ class Room:
         """Refuse what cannot be played; a table that goes on from a record is bound to it."""
         game, options, seats = data["game"], data["options"], len(data["seats"])
         find_game(game).check_options(Options.from_json(options), seats)
+        if data["run"]["listed"] and any(len(self.seats_of(each)) > 1 for each in self.people()):
+            raise SetupError(ONE_SEAT)
         bound = self.setup["game"], self.setup["options"], len(self.seats)
         if self.setup["prefix"] and (game, options, seats) != bound:
             raise Refused("conflict", "this table goes on from a record: game, options and seats are given")
@@ -546,7 +560,7 @@ class Room:
         dice = Dice(self.secret, [seat.contribution for seat in chairs], self.seating)
         order, _ = draw_seating(dice, len(chairs))
         seats = [chairs[chair] for chair in order]
-        table = self._new_game(seats)
+        table = self._new_game(seats)[-1]
         events = list(self._chance(table, dice))
         data = {"order": order, "events": events, "hash": state_hash(table)}
         if len(taken) < len(self.seats):
@@ -571,7 +585,8 @@ class Room:
         except CamelUpError as error:
             raise Refused("conflict", f"the game cannot start: {error}") from None
 
-    def _new_game(self, seats: Sequence[Seat]) -> Table:
+    def _new_game(self, seats: Sequence[Seat]) -> list[Table]:
+        """The game that begins, or goes on from a record; before it the last marks on the way."""
         options = Options.from_json(self.setup["options"])
         table = Table(
             self.setup["game"],
@@ -580,14 +595,17 @@ class Room:
             spicy=options.spicy,
             memory=options.memory,
         )
+        marks = [table.copy()]
         for event in self.setup["prefix"]:
             table.push(event)
-        return table
+            if table.event_count % MARK_EVERY == 0:
+                marks = [*marks[-1:], table.copy()]
+        return [*marks, table]
 
     def _chance(self, table: Table, dice: Dice) -> Iterator[str]:
         """Draw what chance brings until a seat is to act."""
         while table.chance_is_next:
-            yield table.draw(Draws(dice, len(table.events) + 1).choose)
+            yield table.draw(Draws(dice, table.event_count + 1).choose)
 
     def _decide_act(self, person: str | None, wish: messages.Act | BotAct, now: float) -> Draft:
         self._need(PLAYING)
@@ -632,9 +650,9 @@ class Room:
     def _act(self, seat: int, actions: list[str]) -> Draft:
         assert self.game is not None, "a game is being played"
         table = self.game.copy()
-        if len(table.events) >= MOST_EVENTS:
+        if table.event_count >= MOST_EVENTS:
             raise Refused("conflict", "this game has become too long; it can only be abandoned")
-        before = len(table.events)
+        before = table.event_count
         choosing = table.choosing(seat) is not None
         if len(actions) > 1 and not choosing:
             raise Refused("illegal", "one action at a time")
@@ -662,17 +680,20 @@ class Room:
             self._need_seats(person)
         return Draft("resume", {"by": self._first_seat(person)})
 
-    def _decide_vote(self, person: str, wish: InformedVote, now: float) -> Draft:
+    def _decide_vote(self, person: str, wish: messages.Vote | InformedVote, now: float) -> Draft:
         self._need(PLAYING)
         by = self._need_seats(person)[0]
+        if self.seats[by].away:
+            raise Refused("conflict", "a bot plays for you; come back first")
         seat = self._seat(wish.seat)
         if seat.person is None or seat.away or same(seat.person, person):
             raise Refused("conflict", "a vote is about another person whom no bot plays for yet")
-        if wish.gone_since is None:
+        gone_since = wish.gone_since if isinstance(wish, InformedVote) else None
+        if gone_since is None:
             raise Refused("conflict", f"{seat.name} is connected")
-        if now < wish.gone_since + self.grace:
+        if now < gone_since + self.grace:
             raise Refused("conflict", "give them a little more time to reconnect")
-        voted = {each for each, at in self.votes.get(wish.seat, {}).items() if at >= wish.gone_since}
+        voted = {each for each, at in self.votes.get(wish.seat, {}).items() if at >= gone_since}
         others = [each for each in self.people() if not same(each, seat.person)]
         data: dict[str, Any] = {"seat": wish.seat, "by": by}
         if 2 * len((voted | {person}) & set(others)) > len(others):
@@ -827,7 +848,7 @@ class Room:
             self.votes.pop(seat, None)
         if entry.person and entry.client:
             self.done[entry.person, entry.client] = entry.step
-        self.events_at.append(len(self.game.events) if self.game else 0)
+        self.events_at.append(self.game.event_count if self.game else 0)
 
     def _count_aside(self, entry: Entry) -> None:
         if self.position == entry.step:
@@ -937,7 +958,7 @@ class Room:
         self.seats = [chairs[chair] for chair in self.order]
         for number in entry.data.get("away", ()):
             self.seats[number].away, self.seats[number].bot = True, entry.data["bot"]
-        self.game = self._new_game(self.seats)
+        *self.marks, self.game = self._new_game(self.seats)
         self.status = PLAYING
         self.started = entry.at
         self._play(entry)
@@ -966,6 +987,8 @@ class Room:
         for event in entry.data["events"]:
             self.game = self.game.copy()
             self.game.push(event)
+            if self.game.event_count % MARK_EVERY == 0:
+                self.marks = [*self.marks[-1:], self.game]
             self.trail.append(self.game)
             self._note(event, entry.step)
         self._waiting = None
@@ -1037,13 +1060,21 @@ class Room:
     def _undo(self, entry: Entry) -> None:
         assert self.game is not None, "a game is being played"
         if "undo" in entry.data:
-            self.game = self.game.copy()
-            for _ in range(entry.data["undo"]):
-                self.game.undo()
+            self.game = self._before_actions(self.game, entry.data["undo"])
+            self.marks = [mark for mark in self.marks if mark.event_count <= self.game.event_count]
             self._moved(entry)
 
+    def _before_actions(self, game: Table, actions: int) -> Table:
+        """A game without its last actions and what followed them, played on from a mark."""
+        events = game.events
+        count = [number for number, event in enumerate(events) if not event.startswith("=")][-actions]
+        before = [mark for mark in self.marks if mark.event_count <= count][-1].copy()
+        for event in events[before.event_count : count]:
+            before.push(event)
+        return before
+
     def _on_chat(self, entry: Entry) -> None:
-        pass
+        self.chat.append(entry)
 
     def _on_mute(self, entry: Entry) -> None:
         if entry.data["seat"] is None:

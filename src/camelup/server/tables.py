@@ -122,7 +122,8 @@ class LiveTable:
                 if person and client and (person, client) in self.room.done:
                     return self._accepted(client, self.room.done[person, client])
                 try:
-                    draft = self.room.decide(person, await self._informed(wish), time.time())
+                    wish = await self._informed(wish)
+                    draft = await self._perhaps_aside(self.room.decide, person, wish, time.time())
                 except Refused as refused:
                     if await self._catch_up():
                         continue
@@ -134,6 +135,13 @@ class LiveTable:
                 self._hall.metrics.lost_races.inc()
                 await self._catch_up()
         raise Refused("busy", "too much is happening at this table; try again")
+
+    async def _perhaps_aside(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Do something beside the event loop where it takes long: a table that goes on from a record plays it
+        through when it starts."""
+        if self.room.setup["prefix"] and self.room.game is None:
+            return await self._hall.thinking.run(work, *given)
+        return work(*given)
 
     async def _informed(self, wish: Any) -> Any:
         """A wish with what only the server knows: since when the person a vote is about is not connected."""
@@ -158,7 +166,7 @@ class LiveTable:
         now = time.time()
         entry = Entry(self.room.step + 1, draft.kind, now, draft.data, person, client)
         after = self.room.fork()
-        after.apply(entry)
+        await self._perhaps_aside(after.apply, entry)
         born = None if draft.creates is None else birth(draft.data["table"], draft.creates, now)
         people = [person] if person and draft.kind == "sit" else []
         write = Write(after.id, entry, people, born, self._line(after, now))
@@ -216,7 +224,7 @@ class LiveTable:
         for entry in missed:
             after = self.room.fork()
             try:
-                after.apply(entry)
+                await self._perhaps_aside(after.apply, entry)
             except CannotApply as error:
                 log.error("a table is pinned: %s", error, extra={"table": self.room.id[:4]})
                 self.room.pinned = self.room.behind = True
@@ -235,7 +243,7 @@ class LiveTable:
         async with self._lock:
             self.used = time.monotonic()
             await self._catch_up()
-            reader.put(encode(views.sync(self.room, reader.person, seen)))
+            reader.put(await self._hall.thinking.run(encoded_sync, self.room, reader.person, seen))
             self.readers.add(reader)
         self._note_presence(reader)
 
@@ -284,7 +292,7 @@ class LiveTable:
     async def odds(self, sight: views.Sight) -> dict[str, Any]:
         """The odds as one viewer sees the position; computed once, however many ask."""
         assert self.room.game is not None, "a game is being played"
-        position = len(self.room.game.events), self.room.position
+        position = self.room.game.event_count, self.room.position
         self._odds = {key: task for key, task in self._odds.items() if key[:2] == position}
         key = (*position, sight.viewer)
         if key not in self._odds or failed(self._odds[key]):
@@ -459,7 +467,7 @@ class Hall:
 
     async def _open(self, table: str) -> LiveTable:
         room, entries = await self._load(table)
-        follow_log(room, entries)
+        await self.thinking.run(follow_log, room, entries)
         live = LiveTable(room, self)
         self._live[table] = live
         live._plan_ahead()
@@ -551,6 +559,11 @@ def birth(table: str, data: dict[str, Any], now: float) -> NewTable:
     room.apply(entry)
     people = list(dict.fromkeys([data["host"], *room.people()]))
     return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people, code)
+
+
+def encoded_sync(room: Room, person: str | None, seen: int | None) -> bytes:
+    """What a reader is told first."""
+    return encode(views.sync(room, person, seen))
 
 
 def encode(message: Any) -> bytes:

@@ -20,6 +20,7 @@ from camelup.server.messages import (
     Change,
     EventInfo,
     Finale,
+    History,
     Presence,
     Replay,
     ReplayStep,
@@ -40,6 +41,10 @@ HISTORIES = 64
 """How many histories are remembered."""
 
 
+RECENT_CHANGES = 200
+"""How many steps a sync tells; lines of chat before them are told, too."""
+
+_ENDS: WeakKeyDictionary[Table, Finale | None] = WeakKeyDictionary()
 _SEEN: WeakKeyDictionary[Table, dict[Viewer, dict[str, Any]]] = WeakKeyDictionary()
 
 
@@ -62,7 +67,7 @@ class Sight:
 
     def event(self, after: Table) -> str:
         """The last event."""
-        return after.told(self.viewer, len(after.events) - 1)[0]
+        return after.told(self.viewer, after.event_count - 1)[0]
 
     def trail(self, tables: Sequence[Table]) -> list[EventInfo]:
         """The events between tables in a row, with the positions on the way."""
@@ -79,9 +84,19 @@ class Sight:
             for number, after in enumerate(tables[1:])
         ]
 
-    def history(self, table: Table, first: int) -> list[EventInfo]:
-        """The events from number `first` on, told as they may be read today."""
-        return _history(self.viewer, table, first)
+    def recent(self, room: Room, known: int) -> tuple[int, list[EventInfo]]:
+        """The events after the first `known`, as far as they are recent, and how many came before them."""
+        if room.game is None:
+            return 0, []
+        marks = [mark for mark in room.marks if mark.event_count <= known]
+        mark = marks[-1] if marks else room.marks[0]
+        first = max(known, mark.event_count)
+        return first, _history(self.viewer, room.game, mark, first)
+
+    def history(self, table: Table, first: int, count: int) -> History:
+        """Some events of the past, told as they may be read now."""
+        mark = replay(table.record(), at=first)
+        return {"first": first, "events": _history.__wrapped__(self.viewer, table, mark, first, count)}
 
     def legal(self, room: Room) -> list[str]:
         """The actions open to the viewer."""
@@ -106,15 +121,19 @@ class Sight:
 
 
 @lru_cache(maxsize=HISTORIES)
-def _history(viewer: Viewer, table: Table, first: int) -> list[EventInfo]:
-    """Playing a long game through takes a while, so a table that stands still is not told anew each time
-    somebody looks."""
+def _history(
+    viewer: Viewer, table: Table, mark: Table, first: int, count: int | None = None
+) -> list[EventInfo]:
+    """The events after the first so many, played on from a mark before them. A table that stands still is
+    not told anew each time somebody looks."""
     sight = Sight(viewer)
-    told = table.told(viewer, first)
-    past = replay(table.record(), at=first)
+    last = table.event_count if count is None else min(first + count, table.event_count)
+    past = mark.copy()
+    for event in table.events[mark.event_count : first]:
+        past.push(event)
     before = sight.view(past)
     events: list[EventInfo] = []
-    for event, shown in zip(table.events[first:], told, strict=True):
+    for event, shown in zip(table.events[first:last], table.told(viewer, first), strict=False):
         past.push(event)
         after = sight.view(past)
         words = tell(before, shown, after, table.players)
@@ -140,21 +159,26 @@ def see(room: Room, person: str | None) -> list[Sight]:
 def update(room: Room, person: str | None, info: RoomInfo | None = None) -> Update:
     """The last step, as a person may see it; `info` is what is the same for everyone, if it is at hand."""
     sights = see(room, person)
-    views = [_view_info(room, sight, sight.trail(room.trail)) for sight in sights]
+    first = room.trail[0].event_count if room.trail else room.events_at[-1]
+    views = [_view_info(room, sight, first, sight.trail(room.trail)) for sight in sights]
     return _message("update", room, person, [change(room.entries[-1])], views, info)
 
 
 def sync(room: Room, person: str | None, seen: int | None) -> Update:
-    """Everything since a step, or from the beginning, in one message."""
+    """What happened since a step, as far as it is recent, in one message."""
     sights = see(room, person)
     first_step = 0 if seen is None else min(seen, room.step) + 1
     known = min(room.events_at[first_step - 1 :], default=0) if first_step else 0
     known = max(known, len(room.setup["prefix"])) if room.game and first_step else known
-    views = [
-        _view_info(room, sight, sight.history(room.game, known) if room.game else []) for sight in sights
-    ]
-    changes = [change(entry) for entry in room.entries[first_step:]]
-    return _message("sync", room, person, changes, views)
+    views = [_view_info(room, sight, *sight.recent(room, known)) for sight in sights]
+    return _message("sync", room, person, _recent_changes(room, first_step), views)
+
+
+def _recent_changes(room: Room, first: int) -> list[Change]:
+    """The changes from a step on: the last of them, and the chat before."""
+    recent = max(first, len(room.entries) - RECENT_CHANGES)
+    chat = [entry for entry in room.chat if first <= entry.step < recent]
+    return [change(entry) for entry in [*chat, *room.entries[recent:]]]
 
 
 def _message(
@@ -173,21 +197,24 @@ def _message(
         "views": views,
         "you": room.seats_of(person),
         "host": same(room.host, person),
-        "finale": _finale(room.game) if room.game is not None and room.game.over else None,
+        "finale": _finale(room) if room.game is not None and room.game.over else None,
         "can_take_back": room.can_take_back(person),
     }
 
 
-@lru_cache(maxsize=HISTORIES)
-def _finale(table: Table) -> Finale | None:
-    """How the race at a table that does not change any more has ended."""
-    end = table.finale()
-    return None if end is None else cast(Finale, asdict(end))
+def _finale(room: Room) -> Finale | None:
+    """How the race at a table has ended."""
+    assert room.game is not None, "a game has been played"
+    if room.game not in _ENDS:
+        end = room.game.finale(room.trail[-2] if len(room.trail) > 1 else None)
+        _ENDS[room.game] = None if end is None else cast(Finale, asdict(end))
+    return _ENDS[room.game]
 
 
-def _view_info(room: Room, sight: Sight, events: list[EventInfo]) -> ViewInfo:
+def _view_info(room: Room, sight: Sight, first: int, events: list[EventInfo]) -> ViewInfo:
     return {
         "viewer": sight.viewer,
+        "first": first,
         "events": events,
         "view": None if room.game is None else sight.still(room.game),
         "legal": sight.legal(room),

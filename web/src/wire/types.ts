@@ -174,6 +174,12 @@ export interface Hello {
   seen?: number | null;
 }
 
+/** A part of the past of a game in play, as one viewer may read it now. */
+export interface History {
+  first: number;
+  events: EventInfo[];
+}
+
 /** A record that can now be looked at. */
 export interface Imported {
   record: string;
@@ -483,6 +489,7 @@ export interface Update {
 /** What one viewer sees: a seat, or `"spectator"`. */
 export interface ViewInfo {
   viewer: number | "spectator";
+  first: number;
   events: EventInfo[];
   view: Record<string, unknown> | null;
   legal: string[];
