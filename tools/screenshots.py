@@ -98,7 +98,7 @@ def ask(page: Page, path: str, body: Any) -> dict[str, Any]:
 def sit_down(page: Page, record: dict[str, Any]) -> str:
     """A table that stands at the end of a record, with the reader on its first seat."""
     seats = [{"kind": "bot", "bot": "greedy", "name": name} for name in record["players"]]
-    seats[0] = {"kind": "person", "name": record["players"][0], "contribution": "0" * 32}
+    seats[0] = {"kind": "person", "name": record["players"][0]}
     made = ask(
         page,
         "/tables",

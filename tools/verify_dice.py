@@ -1,12 +1,14 @@
-"""Check the dice of a camelup record with nothing but Python: python verify_dice.py FILE
+"""Check a camelup record with nothing but Python: verify_dice.py FILE [--commit HEX] [--contribution HEX]...
 
-The server promised SHA-256(secret) before the start; each seat then added a contribution. Draw `place` of
-event `number` takes the first 32-bit word below the largest multiple of the total weight from
+The server showed SHA-256(secret), the commitment, before the start; each seat then added a contribution. Draw
+`place` of event `number` takes the first 32-bit word below the largest multiple of the total weight from
 HMAC-SHA256(secret, "camelup/1 NUMBER PLACE BLOCK SEATING CONTRIBUTIONS"), block by block, modulo that total.
-This checks the promise, the order of the seats, every draw, and that each event says what was drawn. That the
-lists are what the rules put into pyramid and deck is checked by `camelup verify`, which replays the game.
+This checks the secret, the order of the seats, every draw, that each event says what was drawn, and, if you
+name them, that the record holds the commitment you saw and what you contributed. That the lists are what the
+rules put into pyramid and deck is checked by `camelup verify`, which replays the game.
 """
 
+import argparse
 import hashlib
 import hmac
 import json
@@ -73,7 +75,7 @@ def order_of(steps: list[Any], seating: str, seats: int) -> list[int]:
 def check(record: dict[str, Any]) -> int:
     dice = record["dice"]
     if hashlib.sha256(bytes.fromhex(dice["secret"])).hexdigest() != dice["commit"]:
-        fail("the secret is not the one that was promised")
+        fail("the secret does not match the commitment in the record")
     if order_of(dice["draws"].get("0", []), dice["seating"], len(record["players"])) != dice["order"]:
         fail("the order of the seats is not the one that was drawn")
     events = enumerate(record["events"], 1)
@@ -91,9 +93,27 @@ def check(record: dict[str, Any]) -> int:
     return len(dice["draws"])
 
 
+def compare(dice: dict[str, Any], commit: str | None, contributions: list[str]) -> str:
+    """Compare the record with what you know from before the start; 16 digits of the commitment will do."""
+    if commit and (len(commit) < 16 or not dice["commit"].startswith(commit)):
+        fail(f"the commitment of the record is {dice['commit']}, not {commit}")
+    for each in contributions:
+        if contributions.count(each) > dice["contributions"].count(each):
+            fail(f"the record does not hold the contribution {each}")
+    compared = ["the commitment"] * bool(commit) + ["your contribution"] * bool(contributions)
+    return "compared with what you saw before the start: " + (" and ".join(compared) or "nothing")
+
+
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file")
+    parser.add_argument("--commit", type=str.lower)
+    parser.add_argument("--contribution", type=str.lower, action="append", default=[])
+    asked = parser.parse_args()
     try:
-        with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123
-            print(f"fair: {check(json.load(file))} draws follow from the promised secret")
+        with open(asked.file, encoding="utf-8") as file:  # noqa: PTH123
+            record = json.load(file)
+        checked, compared = check(record), compare(record["dice"], asked.commit, asked.contribution)
+        print(f"fair: {checked} draws follow from secret and contributions\n{compared}")
     except (OSError, LookupError, TypeError, ValueError, AttributeError):
         fail("give it the record of a game that has ended, as the server exports it")

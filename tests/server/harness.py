@@ -195,7 +195,7 @@ def seat_spec(seat: str) -> dict[str, Any]:
         return {"kind": "open"}
     if seat.startswith("bot"):
         return {"kind": "bot", "bot": "random"}
-    return {"kind": "person", "name": seat, "contribution": contribution()}
+    return {"kind": "person", "name": seat}
 
 
 class Socket:

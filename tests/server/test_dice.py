@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ from camelup.cli import main
 from camelup.errors import CamelUpError
 from camelup.server import messages, views
 from camelup.server.dice import WORD, Dice, commitment
-from camelup.server.room import ENDED
+from camelup.server.room import ENDED, Entry, Room, creation
 from camelup.server.verify import verify
+from tests.server.harness import Person, contribution, new_table
 from tests.server.rooms import begin, do, person, play
 
 ROOT = Path(__file__).parents[2]
@@ -140,6 +142,62 @@ def is_fair(record: dict[str, Any]) -> bool:
     return True
 
 
+def opened(secret: bytes, given: str | None) -> Room:
+    """A lobby with two seats of the host's own, made by a client that contributes with the request."""
+    seats = [messages.PersonSeat(kind="person", name=name, contribution=given) for name in ("Ann", "Ben")]
+    bots = [messages.BotSeat(kind="bot", bot="random")]
+    run = messages.TableOptions(order="shuffled")
+    new = messages.NewTable(game="second", seats=[*seats, *bots], table=run)
+    room = Room("table", secret)
+    room.apply(Entry(0, "create", 1.0, creation(new, person(0)), person(0)))
+    return room
+
+
+def dealt(room: Room) -> list[str]:
+    """What the first draws bring."""
+    do(room, person(0), messages.Start(id="start"))
+    assert room.game is not None
+    return [*(str(seat.name) for seat in room.seats), *room.game.events]
+
+
+def test_a_contribution_in_the_creation_request_does_not_enter_the_dice() -> None:
+    """It comes before the secret is drawn, so a server could choose the secret to suit it."""
+    rooms = [opened(bytes(32), given) for given in (None, "ab" * 16, "cd" * 32)]
+    assert [seat["contributed"] for seat in views.room_info(rooms[1])["seats"]] == [False] * 3
+    assert len({tuple(dealt(room)) for room in rooms}) == 1
+    assert all(room.contributions == [None] * 3 for room in rooms)
+
+
+def test_contributions_after_the_commitment_enter_the_dice() -> None:
+    deals = set()
+    for number in range(8):
+        room = opened(bytes(32), "ab" * 16)
+        mine = f"{number:032x}"
+        do(room, person(0), messages.Contribute(id="c", seat=1, contribution=mine))
+        deals.add(tuple(dealt(room)))
+        assert room.contributions == [None, mine, None]
+    assert len(deals) == 8
+
+
+def test_a_table_shows_its_commitment_before_anyone_contributes(person: Callable[[], Person]) -> None:
+    ann = person()
+    early, later = contribution(), contribution()
+    body = new_table("second", ["Ann", "bot", "bot"])
+    body["seats"][0]["contribution"] = early
+    made = ann.http.post("/tables", json=body).json()
+    lobby = ann.read(made["table"])["room"]
+    assert made["commit"] == lobby["dice"]["commit"]
+    assert [seat["contributed"] for seat in lobby["seats"]] == [False] * 3
+    ann.must(made["table"], "contribute", seat=0, contribution=later)
+    ann.must(made["table"], "start")
+    ann.must(made["table"], "abandon")
+    record = ann.record(made["table"])
+    assert record["dice"]["contributions"] == [later, None, None]
+    assert verify(record, commit=made["commit"], contributions=[later]) > 0
+    with pytest.raises(CamelUpError, match="does not hold the contribution"):
+        verify(record, contributions=[early])
+
+
 def test_an_other_outcome_from_the_same_list_is_noticed(tmp_path: Path) -> None:
     """Not only nonsense: a die that could have come, but did not."""
     record = finished(0, 80)
@@ -161,14 +219,75 @@ def test_the_command_line_says_fair_or_not(tmp_path: Path, capsys: pytest.Captur
     record["dice"]["secret"] = "00" * 32
     bad.write_text(json.dumps(record))
     assert main(["verify", str(good)]) == 0
-    assert "fair" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.startswith("fair: ")
+    assert "not compared with what you saw before the start" in said
     assert main(["verify", str(bad)]) == 2
-    assert "not the one that was promised" in capsys.readouterr().err
+    assert "the secret does not match the commitment in the record" in capsys.readouterr().err
+
+
+def commands(path: Path, *options: str) -> list[subprocess.CompletedProcess[str]]:
+    """What both verifiers say, as programs."""
+    programs = [["-m", "camelup", "verify"], ["-I", str(SCRIPT)]]
+    return [
+        subprocess.run(
+            [sys.executable, *program, str(path), *options], check=False, capture_output=True, text=True
+        )
+        for program in programs
+    ]
+
+
+def test_both_verifiers_compare_what_was_seen_before_the_start(tmp_path: Path) -> None:
+    record = finished(0, 12)
+    commit, given = record["dice"]["commit"], record["dice"]["contributions"]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record))
+    mine = ["--contribution", given[2], "--contribution", given[0].upper()]
+    for said in commands(path, "--commit", commit[:16], *mine):
+        assert said.returncode == 0, said.stderr
+        assert "not compared" not in said.stdout
+        assert "contribution" in said.stdout.splitlines()[-1]
+    foreign = "0" * 64
+    for said in commands(path, "--commit", foreign):
+        assert said.returncode > 0
+        assert f"the commitment of the record is {commit}, not {foreign}" in said.stderr
+    twice = ["--contribution", given[0], "--contribution", given[0]]
+    for said in commands(path, "--commit", commit, *twice):
+        assert said.returncode > 0
+        assert f"the record does not hold the contribution {given[0]}" in said.stderr
+        assert said.stdout == ""
+
+
+def test_the_command_line_says_what_was_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = finished(0, 12)
+    commit, given = record["dice"]["commit"], record["dice"]["contributions"]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record))
+
+    def said(*options: str) -> str:
+        assert main(["verify", str(path), *options]) == 0
+        return capsys.readouterr().out
+
+    assert "not compared: what you contributed" in said("--commit", commit)
+    assert "not compared: the commitment you saw" in said("--contribution", given[1])
+    assert json.loads(said("--commit", commit, "--contribution", given[1], "--json")) == {
+        "fair": True,
+        "chance_events": verify(record),
+        "commit": commit,
+        "contributions": given,
+        "compared": {"commit": True, "contributions": 1},
+    }
+    assert main(["verify", str(path), "--contribution", "ab" * 16, "--json"]) == 2
+    unfair = json.loads(capsys.readouterr().out)
+    assert unfair == {"fair": False, "problem": f"the record does not hold the contribution {'ab' * 16}"}
+    for option, digits in (("--commit", commit[:15]), ("--contribution", "hello")):
+        assert main(["verify", str(path), option, digits]) == 2
+        assert "hexadecimal digits" in capsys.readouterr().err
 
 
 def test_the_script_is_short_and_needs_nothing() -> None:
     lines = SCRIPT.read_text().splitlines()
-    assert len(lines) < 100
+    assert len(lines) < 120
     assert not any("camelup" in line and "import" in line for line in lines)
 
 

@@ -37,9 +37,7 @@ def lobby(*seats: str, host: str = ANN, **run: Any) -> Room:
     """A lobby; `open` is an open seat, other seats are the host's own."""
     room = Room("table", bytes(32))
     specs: list[Any] = [
-        messages.OpenSeat(kind="open")
-        if name == "open"
-        else messages.PersonSeat(kind="person", name=name, contribution="ab" * 16)
+        messages.OpenSeat(kind="open") if name == "open" else messages.PersonSeat(kind="person", name=name)
         for name in seats
     ]
     new = messages.NewTable(game="second", seats=specs, table=messages.TableOptions(**run))
@@ -335,6 +333,7 @@ def test_a_game_starts_without_those_who_are_not_there_yet() -> None:
     sit(room, BEN, 1, "Ben")
     sit(room, CLEO, 3, "Cleo")
     room.seats[1].contribution = None
+    do(room, ANN, messages.Contribute(id="c", seat=0, contribution="ab" * 16))
     do(room, ANN, messages.Start(id="start"))
     info = views.room_info(room)
     assert [(seat["name"], seat["away"]) for seat in info["seats"]] == [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from camelup.play import replay
-from tests.server.harness import Person, Socket, choices, contribution, own
+from tests.server.harness import Person, Socket, choices, own
 
 People = Callable[[], Person]
 
@@ -126,8 +126,7 @@ def test_a_table_can_start_from_a_record(person: People) -> None:
     record = ann.record(source)
     body = {
         "game": "second",
-        "seats": [{"kind": "person", "name": "Dora", "contribution": contribution()}]
-        + [{"kind": "bot", "bot": "random"}] * 2,
+        "seats": [{"kind": "person", "name": "Dora"}] + [{"kind": "bot", "bot": "random"}] * 2,
         "record": {"record": record, "at": 3},
     }
     table = ann.http.post("/tables", json=body).json()["table"]

@@ -1,8 +1,9 @@
-"""Fair dice: every draw follows from a secret fixed before the start and from what the seats add to it.
+"""Fair dice: every draw follows from a secret of the server and from what the seats add to it.
 
-Before the start the server shows the SHA-256 of its secret, so it cannot change it later; each seat then
-adds a contribution of its own, so the server cannot have chosen the outcome; and as nobody else knows the
-secret, nobody can know a die before it is revealed.
+The server draws the secret when a table is made and shows its SHA-256, the commitment. Seats contribute
+after that, so whoever noted the commitment and finds their contribution in the record knows that the secret
+was not chosen to suit it. The secret is told when the game has ended; until then only the server could work
+out a die before it is revealed. What this does not prove is said in docs/server.md, "Fair dice".
 
 A draw is named by the number of its event in the record (0 for the seating) and its place within the
 event. HMAC-SHA256 with the secret as key gives it eight words of 32 bits, and eight more for each further
@@ -67,7 +68,7 @@ class Dice:
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown of the secret before the start."""
+    """The SHA-256 of the secret, shown from the moment a table is made."""
     return hashlib.sha256(secret).hexdigest()
 
 

@@ -58,11 +58,14 @@ class OpenSeat(Incoming):
 
 
 class PersonSeat(Incoming):
-    """Taken at once by whoever makes the table; several of them share one device."""
+    """Taken at once by whoever makes the table; several of them share one device.
+
+    `contribution` has no effect: made before the commitment is shown, it would prove nothing. It is accepted
+    from older clients; send `contribute` once the table is there."""
 
     kind: Literal["person"]
     name: Name
-    contribution: Contribution
+    contribution: Contribution | None = None
 
 
 class BotSeat(Incoming):
@@ -145,7 +148,7 @@ class Sit(Command):
 
 
 class Contribute(Command):
-    """Add one's part to the dice, for a seat one holds; the last word before the start counts."""
+    """Add one's part to the dice, for a seat one holds; the last one before the start counts."""
 
     type: Literal["contribute"] = "contribute"
     seat: SeatNumber
@@ -638,6 +641,7 @@ class Created(TypedDict):
 
     table: str
     commit: str
+    """The SHA-256 of the dice's secret; contributions come after it."""
     step: int
 
 

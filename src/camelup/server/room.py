@@ -200,9 +200,7 @@ def _seat_data(specs: Sequence[Any], person: str, others: Sequence[str] = ()) ->
             _check_bot(spec.bot)
             seats.append({"kind": "bot", "name": spec.name or _free_name(spec.bot, taken), "bot": spec.bot})
         elif spec.kind == "person":
-            seats.append(
-                {"kind": "person", "name": spec.name, "person": person, "contribution": spec.contribution}
-            )
+            seats.append({"kind": "person", "name": spec.name, "person": person})
         else:
             seats.append({"kind": "open"})
     return seats

@@ -1,8 +1,15 @@
-"""Check the dice of a finished game from its record alone: the promise, the draws, and the game itself."""
+"""Check the dice of a finished game: the commitment, the draws, and the game itself.
+
+A record alone shows that every draw follows from the secret and the contributions in it. That the secret was
+fixed before somebody contributed shows only in comparison with the commitment they saw before the start, and
+that their contribution was used only in comparison with the one they sent.
+"""
 
 from __future__ import annotations
 
 import hmac
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, get_args
 
 from camelup.errors import CamelUpError, RecordError, shown
@@ -14,8 +21,12 @@ class Unfair(CamelUpError):
     """The record does not show fair dice."""
 
 
-def verify(record: dict[str, Any]) -> int:
-    """Replay a record and check every draw; returns how many chance events were checked."""
+def verify(record: dict[str, Any], commit: str | None = None, contributions: Sequence[str] = ()) -> int:
+    """Replay a record and check every draw; returns how many chance events were checked.
+
+    `commit` is the commitment that was seen before the start, or the first digits of it, and `contributions`
+    are what was contributed after that; the record must hold both.
+    """
     replay(record)
     dice, report = _read(record.get("dice"), len(record["players"]))
     draws = dict(report["draws"])
@@ -23,7 +34,17 @@ def verify(record: dict[str, Any]) -> int:
     checked = _check_events(record, dice, int(report["from"]), draws)
     if draws:
         raise Unfair(f"there is no chance event {next(iter(draws))}, but draws for it")
+    _compare(report, commit, contributions)
     return checked
+
+
+def _compare(report: dict[str, Any], commit: str | None, contributions: Sequence[str]) -> None:
+    """The record is of the game that was promised, with what was contributed to it."""
+    if commit is not None and not report["commit"].startswith(commit):
+        raise Unfair(f"the commitment of the record is {report['commit']}, not {commit} as before the start")
+    missing = Counter(contributions) - Counter(report["contributions"])
+    if missing:
+        raise Unfair(f"the record does not hold the contribution {next(iter(missing))}")
 
 
 def _read(report: object, seats: int) -> tuple[Dice, dict[str, Any]]:
@@ -41,7 +62,7 @@ def _read(report: object, seats: int) -> tuple[Dice, dict[str, Any]]:
     if not isinstance(draws, dict) or type(first) is not int or len(given) != seats or len(order) != seats:
         raise RecordError("the dice of the record are malformed")
     if len(secret) != SECRET_BYTES or not hmac.compare_digest(commitment(secret), commit):
-        raise Unfair("the secret is not the one that was promised before the start")
+        raise Unfair("the secret does not match the commitment in the record")
     if not all(each is None or isinstance(each, str) for each in given):
         raise RecordError("the contributions to the dice are malformed")
     return Dice(secret, given, report["seating"]), report

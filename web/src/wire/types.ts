@@ -76,7 +76,7 @@ export interface Chat {
   text: string;
 }
 
-/** Add one's part to the dice, for a seat one holds; the last word before the start counts. */
+/** Add one's part to the dice, for a seat one holds; the last one before the start counts. */
 export interface Contribute {
   id: string;
   type: "contribute";
@@ -262,7 +262,7 @@ export interface Payment {
 export interface PersonSeat {
   kind: "person";
   name: string;
-  contribution: string;
+  contribution?: string | null;
 }
 
 /** Are you there? */
