@@ -131,7 +131,8 @@ def test_a_bot_sits_in_after_a_vote_until_a_tap_on_the_board(
         banner = ben.locator("[data-away]")
         expect(banner).to_contain_text("You’re away")
         expect(banner).to_contain_text("the others let a bot sit in")
-        expect(banner).to_have_attribute("role", "status")
+        expect(banner.get_by_role("status")).to_contain_text("You’re away")
+        expect(banner.get_by_role("list", name="While you were away")).to_contain_text("Bot")
         ben.locator(".board svg").first.tap(position={"x": 60, "y": 60})
         expect(banner).to_have_count(0)
         expect(notice(ada, "news")).to_contain_text("Ben is back.")
@@ -201,8 +202,7 @@ def test_leaving_asks_says_what_happens_and_leaves(visit: Visit, address: str) -
     menu(ada, "end")
     ada.locator("[data-yes]").click()
     expect(notice(ben, "news")).to_contain_text("Ada ended the game.")
-    notice(ben, "news").get_by_role("button").click()
-    notice(ben, "ended").get_by_role("link").click()
+    ben.get_by_role("link", name="To the start").click()
     expect(ben.locator("[data-now]")).to_be_visible()
 
 

@@ -233,6 +233,16 @@ def test_who_was_kicked_does_not_sit_down_again() -> None:
     )
 
 
+def test_who_was_kicked_from_a_table_without_spectators_is_told_so() -> None:
+    room = playing(spectators=False)
+    do(room, ANN, messages.Kick(id="k", seat=1), 200.0)
+    with pytest.raises(Refused, match="the host has removed you") as told:
+        views.see(room, BEN)
+    assert told.value.code == "removed"
+    with pytest.raises(Refused, match="no spectators"):
+        views.see(room, WATCHER)
+
+
 def test_one_seat_at_a_listed_table_and_several_at_a_private_one() -> None:
     again = messages.Sit(id="s", seat=2, name="Bea", contribution="cd" * 16)
     listed, private = (lobby("Ann", "open", "open", listed=how) for how in (True, False))

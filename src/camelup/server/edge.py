@@ -31,6 +31,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 STATUS = {
     "unauthorized": 401,
     "forbidden": 403,
+    "removed": 403,
     "not_found": 404,
     "stale": 409,
     "conflict": 409,

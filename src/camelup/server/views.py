@@ -149,6 +149,8 @@ def see(room: Room, person: str | None) -> list[Sight]:
         return [Sight(seat) for seat in seats]
     watching = room.run["spectators"] or room.status == LOBBY or room.status in ENDED
     if not watching and not same(room.host, person):
+        if person in room.banned:
+            raise Refused("removed", "the host has removed you from this table")
         raise Refused("forbidden", "this table has no spectators")
     return [Sight(SPECTATOR)]
 

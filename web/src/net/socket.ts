@@ -162,7 +162,7 @@ export class TableSocket {
     } else if (message.error === 'unauthorized') {
       forgetToken();
       this.connect();
-    } else if (message.error === 'not_found' || message.error === 'forbidden') {
+    } else if (['not_found', 'forbidden', 'removed'].includes(message.error)) {
       this.close();
       this.listener.gone(message);
     }

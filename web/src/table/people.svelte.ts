@@ -24,6 +24,8 @@ export class People {
   news: string[] = $state.raw([]);
   /** Since when a bot plays for the reader. */
   absence: Absence | null = $state.raw(null);
+  /** How far the table has been followed. */
+  private step = -1;
   private events = 0;
 
   constructor(private readonly session: Session) {}
@@ -64,15 +66,16 @@ export class People {
 
   /** Follow a message; `before` and `wasHost` are as they were until now. */
   take(message: Update, before: RoomInfo | null, wasHost: boolean): void {
+    const { room, you, host, step } = message;
+    const fresh = message.changes.filter((change) => change.step > this.step);
+    this.step = step;
     this.noteAbsence(message);
-    if (!before) return;
-    const { room, you, host } = message;
-    this.tell(newsOf(message.changes, { room, before, you, host, wasHost, person: this.session.person }));
+    if (before) this.tell(newsOf(fresh, { room, before, you, host, wasHost, person: this.session.person }));
   }
 
   private noteAbsence({ changes, room, you }: Update): void {
     for (const change of changes) {
-      if (change.step === 0) this.events = room.start_at;
+      if (change.step === 0) [this.events, this.absence] = [room.start_at, null];
       if (change.taken_over?.some((seat) => you.includes(seat))) this.absence ??= { why: WHY.find((why) => why === change.kind) ?? 'vote', at: change.at, from: this.events };
       if (change.kind === 'return' && change.seats?.some((seat) => you.includes(seat))) this.absence = null;
       this.events += (change.events ?? 0) - (change.taken_back ?? 0);

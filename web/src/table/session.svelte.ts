@@ -211,7 +211,8 @@ export class Session {
     const wasHost = this.host;
     this.time.heard((message as { now?: number }).now);
     const again = message.changes.some((change) => change.taken_back);
-    if (message.type === 'update') this.kicked ||= message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));
+    const unseated = this.you.length > 0 && !message.you.length;
+    this.kicked ||= unseated && message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));
     this.room = share(before, message.room);
     this.you = share(this.you, message.you);
     this.host = message.host;
