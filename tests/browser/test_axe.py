@@ -47,12 +47,25 @@ def test_pages(visit: Visit, address: str, theme: Literal["light", "dark"], faul
         judge(page, f"{place} {theme}")
 
 
+def judge_lobby(page: Page, where: str) -> None:
+    """The waiting room as its host sees it, with everything that opens."""
+    page.locator("[data-qr]").wait_for()
+    judge(page, where)
+    for button in ("[data-more='1']", "[data-change-bot='2']", "[data-change-game]"):
+        page.locator(button).click()
+        judge(page, f"{where} {button}")
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 390, "height": 844})
+    judge(page, f"{where} on a phone")
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", ["second", "cards"])
 def test_the_table(visit: Visit, address: str, game: str, theme: Literal["light", "dark"]) -> None:
     page = visit(settings={"coach": True}, color_scheme=theme)
     open_table(page, address, game, seats=("me", "link", "random"))
-    judge(page, f"{game} waiting {theme}")
+    judge_lobby(page, f"{game} waiting {theme}")
     open_table(page, address, game, seats=("me", "random", "random"))
     dice = random.Random(2)
     if game == "cards":

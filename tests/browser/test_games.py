@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import open_table, play
+from tests.browser.player import open_table, play, read
 
 
 def test_play_now_starts_a_race_in_one_click(desk: Page, address: str) -> None:
@@ -39,4 +39,5 @@ def test_a_rematch(desk: Page, address: str) -> None:
     old = desk.url
     desk.locator("[data-rematch]").click()
     desk.wait_for_url(lambda url: "/table/" in url and url != old)
-    expect(desk.locator("main")).to_be_visible()
+    expect(desk.locator("[data-kind=roll]")).to_be_visible()
+    assert read(desk)["room"]["status"] == "playing"

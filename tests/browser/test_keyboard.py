@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keyboard
-from tests.browser.player import over, read, table_id, until
+from tests.browser.player import open_table, over, read, table_id, until
 
 HEAR = """
     window.heard = [];
@@ -91,3 +91,43 @@ def test_the_table_in_words_tells_what_stands_where(desk: Page, address: str) ->
     for space, camels in view["track"].items():
         assert f"Space {space}, from bottom to top: {', '.join(camels)}" in told
     assert f"Running order: {', '.join(view['ranking'])}." in told
+
+
+def test_a_lobby_by_keyboard_alone(desk: Page, address: str) -> None:
+    open_table(desk, address, "second", seats=("me", "link", "greedy", "sharp"))
+    hands = Keyboard(desk, seed=0)
+
+    def reach(selector: str) -> None:
+        for _ in range(60):
+            if desk.locator(selector).evaluate("(it) => it === document.activeElement"):
+                assert hands.focus()["seen"], selector
+                return
+            hands.press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    names = desk.locator("[data-row] .who b")
+    desk.locator("[data-qr]").wait_for()
+    reach("[data-grip='0']")
+    hands.press("Alt+ArrowDown")
+    expect(names).to_have_text(["Free seat", "Adayou, host", "Cleobot", "Danabot"])
+    expect(desk.locator("[data-grip='1']")).to_be_focused()
+    reach("[data-more='2']")
+    hands.press("Enter")
+    expect(desk.locator("[data-choice=bots]")).to_be_focused()
+    hands.press("Escape")
+    expect(desk.locator("[data-more='2']")).to_be_focused()
+    hands.press("Enter")
+    reach("[data-choice=remove]")
+    hands.press("Enter")
+    expect(names).to_have_text(["Free seat", "Adayou, host", "Danabot"])
+    hands.press("Shift+Tab")
+    desk.locator("body").press("Tab")
+    reach("[data-add-bot='0']")
+    hands.press("Enter")
+    expect(names.first).not_to_have_text("Free seat")
+    reach("[data-bot=cautious]")
+    hands.press("Enter")
+    expect(desk.locator("[data-row='0']")).to_contain_text("Cautious")
+    reach("[data-start]")
+    hands.press("Enter")
+    expect(desk.locator("[data-part=pyramid]")).to_be_visible()

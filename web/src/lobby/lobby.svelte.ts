@@ -46,7 +46,10 @@ export class Lobby {
     readCatalogue().then((found) => (this.catalogue = found), () => (this.problem = t('start.offline')));
   }
 
-  readonly room = $derived.by(() => this.session.room as RoomInfo);
+  get room(): RoomInfo {
+    return this.session.room as RoomInfo;
+  }
+
   readonly plan = $derived.by(() => planOf(this.room));
   readonly limits = $derived.by(() => seatsOf(this.catalogue, this.plan));
   readonly outlook = $derived.by(() => outlook(this.room, this.limits.fewest));
