@@ -295,6 +295,24 @@ def test_the_host_edits_the_lobby() -> None:
     assert list(room.game.players) == ["Ben", "Ann", "greedy 1"]
 
 
+def test_a_seat_that_changes_hands_in_the_lobby_keeps_its_emblem() -> None:
+    room = lobby("Ann", "open", "open", "open")
+    ann, last = KeptSeat(kind="keep", seat=0), KeptSeat(kind="keep", seat=2)
+    do(
+        room,
+        ANN,
+        messages.Edit(
+            id="e", step=room.step, seats=[ann, KeptSeat(kind="keep", seat=1), KeptSeat(kind="keep", seat=3)]
+        ),
+    )
+    assert [seat.emblem for seat in room.seats] == [0, 1, 3]
+    bot = messages.BotSeat(kind="bot", bot="greedy")
+    do(room, ANN, messages.Edit(id="f", step=room.step, seats=[ann, last, bot]))
+    assert [seat.emblem for seat in room.seats] == [0, 3, 1], "3 is taken by the seat that stays"
+    do(room, ANN, messages.Edit(id="g", step=room.step, seats=[ann, OpenSeat(kind="open"), last, bot]))
+    assert [seat.emblem for seat in room.seats] == [0, 3, 1, 2]
+
+
 def test_an_edit_does_not_overwrite_what_happened_meanwhile() -> None:
     room = lobby("Ann", "open", "open")
     seen = room.step

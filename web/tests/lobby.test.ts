@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Lobby, planOf, presenceHere } from '../src/lobby/lobby.svelte';
+import { Lobby, planOf } from '../src/lobby/lobby.svelte';
 import { fitted, moved, outlook, removed, reordered, replaced } from '../src/lobby/seating';
 import type { Wish } from '../src/net/socket';
 import type { Session } from '../src/table/session.svelte';
@@ -44,6 +44,11 @@ describe('the row of seats', () => {
   });
 });
 
+beforeEach(() => {
+  words.set('en');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ games: [], bots: [], most_seats_with_all_modules: 8 }))));
+});
+
 describe('before the start', () => {
   it('says who is missing, who is late, and what stays empty', () => {
     expect(outlook(room(ADA, FREE, FREE), 3)).toEqual({ missing: 2, late: [], empty: 2 });
@@ -51,12 +56,9 @@ describe('before the start', () => {
   });
 
   it('tells who reconnects from who has never come', () => {
-    const gone = { here: [], gone: { '0': 1000 } };
-    expect(presenceHere(0, room(ADA), { here: [0], gone: {} }, 1010)).toBe('here');
-    expect(presenceHere(0, room(ADA), gone, 1010)).toBe('reconnecting');
-    expect(presenceHere(0, room(ADA), gone, 1120)).toBe('gone');
-    expect(presenceHere(0, room({ ...ADA, contributed: false }), gone, 1010)).toBe('gone');
-    expect(presenceHere(0, room(CLEO), gone, 1010)).toBeNull();
+    const lobby = (one: SeatInfo) => new Lobby({ room: room(one), people: { presence: () => 'reconnecting' } } as unknown as Session);
+    expect(lobby(ADA).presence(0)).toBe('reconnecting');
+    expect(lobby({ ...ADA, contributed: false }).presence(0)).toBe('gone');
   });
 });
 
@@ -66,8 +68,6 @@ describe('an edit', () => {
   let answers: (() => Accepted | Refusal)[];
 
   beforeEach(() => {
-    words.set('en');
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ games: [], bots: [], most_seats_with_all_modules: 8 }))));
     said.length = 0;
     const ask = (wish: Wish) => {
       said.push(wish);

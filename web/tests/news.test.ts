@@ -28,6 +28,8 @@ it('says whose time ran out, and that a bot moved', () => {
 it('says who left, was replaced, came back or was sent away', () => {
   expect(read([change('leave', { seats: [2], name: 'Cleo' })])).toEqual(['Cleo left. A bot plays on.']);
   expect(read([change('leave', { seats: [2], name: 'Cleo' })], {}, { status: 'lobby' })).toEqual(['Cleo left.']);
+  expect(read([change('sit', { seat: 2, name: 'Cleo' })], {}, { status: 'lobby' })).toEqual(['Cleo sat down.']);
+  expect(read([change('sit', { seat: 1, name: 'Ben' })], {}, { status: 'lobby' })).toEqual([]);
   expect(read([change('vote', { seat: 2, by: 0 })])).toEqual([]);
   expect(read([change('vote', { seat: 2, by: 0, taken_over: [2] })])).toEqual(['A bot plays for Cleo now.']);
   expect(read([change('return', { seats: [2] })])).toEqual(['Cleo is back.']);

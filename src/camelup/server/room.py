@@ -206,9 +206,9 @@ def _seat_data(specs: Sequence[Any], person: str, others: Sequence[str] = ()) ->
     return seats
 
 
-def free_emblem(used: set[int]) -> int:
-    """The first emblem that nobody has yet; takes it."""
-    emblem = next(number for number in range(messages.MOST_SEATS) if number not in used)
+def free_emblem(used: set[int], old: Sequence[int] = ()) -> int:
+    """The emblem of the seat that was here, or else the first that nobody has yet; takes it."""
+    emblem: int = next(number for number in [*old[:1], *range(messages.MOST_SEATS)] if number not in used)
     used.add(emblem)
     return emblem
 
@@ -537,9 +537,12 @@ class Room:
                 raise Refused("conflict", f"{seat.name} has seat {number}; kick removes a person")
         new = iter(_seat_data([spec for spec in specs if spec.kind != "keep"], "", names))
         used = {self.seats[number].emblem for number in kept}
+        old = [seat.emblem for seat in self.seats]
         return [
-            {"keep": spec.seat} if spec.kind == "keep" else next(new) | {"emblem": free_emblem(used)}
-            for spec in specs
+            {"keep": spec.seat}
+            if spec.kind == "keep"
+            else next(new) | {"emblem": free_emblem(used, old[place:])}
+            for place, spec in enumerate(specs)
         ]
 
     def _first_seat(self, person: str | None) -> int | None:

@@ -4,7 +4,7 @@ import { change as keepSetting, settings } from '../look/settings.svelte';
 import { catalogue as readCatalogue } from '../net/api';
 import { contribution } from '../net/contributions';
 import { defaultBot, freeName, gameOptions, NAMES, seatsOf, tableOptions, type GamePlan, type RunPlan } from '../start/setup';
-import { presenceOf, type Connected, type PresenceState } from '../table/presence';
+import type { PresenceState } from '../table/presence';
 import type { Session } from '../table/session.svelte';
 import type { Catalogue, Edit, RoomInfo } from '../wire/types';
 import { refusal, t } from '../words/index.svelte';
@@ -29,12 +29,6 @@ export function planOf(room: RoomInfo): GameAndRun {
   };
 }
 
-/** How somebody's seat is marked before the start: who was invited and has not come yet is not about to reconnect. */
-export function presenceHere(seat: number, room: RoomInfo, connected: Connected | null, now: number): PresenceState | null {
-  const state = presenceOf(seat, room.seats[seat], connected, room.grace, now);
-  return state === 'reconnecting' && !room.seats[seat]?.contributed ? 'gone' : state;
-}
-
 export class Lobby {
   catalogue = $state.raw<Catalogue | null>(null);
   /** Why something was not done. */
@@ -56,6 +50,8 @@ export class Lobby {
   readonly emblems = $derived.by(() => this.room.seats.map((seat) => seat.emblem));
   readonly link = $derived.by(() => `${location.origin}/table/${this.session.table}`);
   readonly seated = $derived.by(() => this.session.you.length > 0);
+  /** How many other people have a seat. */
+  readonly others = $derived.by(() => this.room.seats.filter((seat, number) => seat.kind === 'person' && !this.session.you.includes(number)).length);
   readonly free = $derived.by(() => this.room.seats.flatMap((seat, number) => (seat.kind === 'open' ? [number] : [])));
   /** At a listed table everyone takes one seat; at a private one several people may share a device. */
   readonly maySit = $derived.by(() => !this.session.kicked && !(this.plan.listed && this.seated));
@@ -64,7 +60,11 @@ export class Lobby {
     return host ? t('open.by', { who: host }) : t('lobby.title');
   });
 
-  presence = (seat: number): PresenceState | null => presenceHere(seat, this.room, this.session.presence, this.session.time.now);
+  /** How somebody's seat is marked: who was invited and has not come yet is not about to reconnect. */
+  presence = (seat: number): PresenceState | null => {
+    const state = this.session.people.presence(seat);
+    return state === 'reconnecting' && !this.room.seats[seat]?.contributed ? 'gone' : state;
+  };
 
   /** How many are there, bots and all. */
   readonly present = $derived.by(() => this.room.seats.filter((seat, number) => seat.kind === 'bot' || this.presence(number) === 'here').length);
@@ -172,7 +172,6 @@ export class Lobby {
 
   stand = (seat: number): Promise<boolean> => this.tell({ type: 'stand', seat });
   kick = (seat: number): Promise<boolean> => this.tell({ type: 'kick', seat });
-  leave = (): Promise<boolean> => this.tell({ type: 'leave' });
   start = (): Promise<boolean> => this.tell({ type: 'start' });
   say = (text: string): Promise<boolean> => this.tell({ type: 'chat', text });
 }

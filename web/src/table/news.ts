@@ -29,6 +29,7 @@ function told(change: Change, { room, before, you, person }: Eyes): string[] {
     case 'timeout':
       return [...(change.covered ?? []).map((seat) => t('news.timeout', { who: person(seat) })), ...(change.taken_over ?? []).map((seat) => t('news.timeouts', { who: person(seat) }))];
     case 'vote': return (change.taken_over ?? []).filter((seat) => !you.includes(seat)).map((seat) => t('news.voted', { name: person(seat).name }));
+    case 'sit': return typeof change.seat !== 'number' || you.includes(change.seat) || !name ? [] : [t('news.sat', { name })];
     case 'leave': return mine || !name ? [] : [t(playing ? 'news.leftSeat' : 'news.left', { name })];
     case 'kick': return mine || byMe ? [] : [t('news.kick', { by, name })];
     case 'return': return seats.map((seat) => t('news.back', { who: person(seat) }));
