@@ -19,6 +19,10 @@ def follow(page: Page) -> None:
         told = page.locator(".bubble h2").inner_text()
         lit.click(force=True)
         expect(page.locator(".bubble h2")).not_to_have_text(told)
+    for row in page.locator(".payout li").all():
+        amounts = row.locator(".items b.num, .items > .soft").all_inner_texts()
+        paid = sum(int(text.split()[0].replace("−", "-")) for text in amounts)
+        assert paid == int(row.locator(".sum").inner_text().replace("−", "-"))
     page.locator("[data-close]").click()
 
 

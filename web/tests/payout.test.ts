@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { mount, unmount } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import type { View } from '../src/board/view';
+import Payout from '../src/table/Payout.svelte';
+import type { Payment } from '../src/wire/types';
+import { words } from '../src/words/index.svelte';
 import { DEALS } from '../src/table/deals';
 import { legPayout } from '../src/table/payout';
 import { games, lines } from './states';
@@ -31,4 +36,25 @@ it('the trays before a leg hold what recorded games laid', () => {
     const players = first[0]?.state.players.length ?? 0;
     expect({ discard: count('discard'), deck: count('deck'), intel: count('intel') }).toEqual(DEALS[players]);
   }
+});
+
+describe('the sheet of a payout', () => {
+  const view = (leg: number, money: number): View => ({
+    game: 'cards', leg, to_act: null, turn: null, phase: 'act', length: 16, track: {}, ranking: ['yellow', 'green', 'blue'], leg_tickets: {}, result: null,
+    players: [{ money, tickets: leg === 1 ? [['blue', 5]] : [] }],
+  });
+  const said = (before: number, after: number, earned: Payment[] = []): string => {
+    words.set('en');
+    const target = document.createElement('div');
+    const page = mount(Payout, { target, props: { settled: { before: view(1, before), after: view(2, after) }, person: () => ({ name: 'Ann', you: false }), you: [], earned, onclose: vi.fn() } });
+    const text = target.querySelector('.items')?.textContent ?? '';
+    void unmount(page);
+    return text;
+  };
+
+  it('says who was spared by the floor, and what came on the way', () => {
+    expect(said(3, 2)).toMatch(/−1\s*$/);
+    expect(said(1, 1)).toMatch(/money stays at its floor\s*$/);
+    expect(said(3, 3, [{ seat: 0, pounds: 1, reason: 'tile' }])).toMatch(/\+1 on the way\s*$/);
+  });
 });
