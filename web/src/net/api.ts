@@ -1,6 +1,6 @@
 /** Questions to the server over HTTP, and the token that says who asks. */
 import { forgetToken, keepToken, keptToken } from './early';
-import type { Catalogue, Created, Found, Imported, NewTable, PositionInfo, Replay, TableList, Update } from '../wire/types';
+import type { Catalogue, Created, Found, History, Imported, NewTable, PositionInfo, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
 
@@ -63,6 +63,8 @@ export const readTable = (table: string): Promise<Update> => ask(`/tables/${tabl
 export const record = (table: string): Promise<Record<string, unknown>> => ask(`/tables/${table}/record`, { token: keptToken() });
 /** The record of a table that has ended, or one that was brought here; whole, with the dice's secret. */
 export const wholeRecord = (kind: 'tables' | 'records', id: string): Promise<Record<string, unknown>> => ask(kind === 'tables' ? `/tables/${id}/record` : `/records/${id}`, { token: keptToken() });
+export const history = (table: string, first: number, count: number, seat?: number): Promise<History> =>
+  ask(`/tables/${table}/history?first=${first}&count=${count}${seat === undefined ? '' : `&seat=${seat}`}`, { token: keptToken() });
 export const importRecord = (body: unknown): Promise<Imported> => asSomeone('/records', { method: 'POST', body });
 export const command = (table: string, name: string, body: unknown): Promise<unknown> => asSomeone(`/tables/${table}/${name}`, { method: 'POST', body });
 

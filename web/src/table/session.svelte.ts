@@ -13,6 +13,7 @@ import type { Person } from '../words/index.svelte';
 import { beforeCards } from './finale';
 import { People } from './people.svelte';
 import type { Happening, Teller } from './story';
+import { fetchEarlier, secretForm } from './earlier';
 import { grow, type Entry } from './turns';
 
 export interface Said {
@@ -79,12 +80,6 @@ export function lastMoment(before: View, event: string, after: View): View {
   };
 }
 
-/** An event as all players on this device may read it: as soon as one of them may not know something, nobody is told. */
-function secretForm(views: ViewInfo[], i: number): string {
-  const forms = views.map((one) => one.events[i]?.event ?? '');
-  return forms.find((event) => event.includes('?')) ?? forms[0] ?? '';
-}
-
 /** Who was given coins during a leg, and by what: a tile, the camera, or the bank at the pyramid. */
 function gainsOf(before: View, after: View): Gain[] {
   return after.players.flatMap((player, seat) => {
@@ -113,6 +108,8 @@ export class Session {
   /** What is drawn now; it runs behind while things move. */
   shown: View | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
+  /** How many events there were before those that are told here. */
+  first = $state(0);
   events: string[] = $state.raw([]);
   /** One entry a turn. */
   log: Entry[] = $state.raw([]);
@@ -224,11 +221,13 @@ export class Session {
     this.infos = share(this.infos, message.views);
     this.hear(message.changes);
     this.people.take(message, before, wasHost);
-    const told = message.views[0]?.events.map((_, i) => secretForm(message.views, i)) ?? [];
+    const viewers = message.views.map((one) => one.events);
+    const told = viewers[0]?.map((_, i) => secretForm(viewers, i)) ?? [];
     if (again && message.type === 'update') return this.socket.again();
     const info = message.views.find((one) => one.viewer === this.viewer) ?? message.views[0];
     if (!info) return;
-    if (message.type === 'sync' && (!old || again)) this.begin(info, told);
+    const gap = info.first > this.first + this.events.length + this.queue.length;
+    if (message.type === 'sync' && (!old || again || gap)) this.begin(info, told);
     else this.follow(info, told, old as View | null);
     if (before && before.status !== message.room.status && message.room.status === 'playing') play('start');
   }
@@ -254,6 +253,7 @@ export class Session {
 
   private begin(info: ViewInfo, told: string[]): void {
     this.queue = [];
+    this.first = info.first;
     this.events = told;
     this.happenings = told.map((event) => ({ event, before: null, after: null }));
     this.log = told.reduce<Entry[]>((log, event, i) => grow(log, { event, facts: info.events[i]?.facts ?? {} }), []);
@@ -263,6 +263,16 @@ export class Session {
     this.turning = !!this.shown?.result;
     this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, over: true } : null;
     this.turn();
+  }
+
+  /** Tell what happened before the first of the turns that are told. */
+  async tellEarlier(): Promise<void> {
+    const { first, told } = await fetchEarlier(this.table, this.you, this.first);
+    if (first + told.length !== this.first) return;
+    this.first = first;
+    this.events = [...told.map((one) => one.event), ...this.events];
+    this.happenings = [...told.map(({ event }) => ({ event, before: null, after: null })), ...this.happenings];
+    this.log = [...told, ...this.log.flatMap((entry) => (entry.kind === 'turn' ? entry.told : []))].reduce<Entry[]>(grow, []);
   }
 
   private follow(info: ViewInfo, told: string[], old: View | null): void {

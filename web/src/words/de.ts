@@ -128,7 +128,7 @@ export const de: Record<keyof typeof en, string> = {
   'odds.none': 'Keine Chancen für diese Stellung.', 'odds.covered': 'Erscheinen zusammen mit den Karten.', 'odds.counting': 'Wird gezählt …', 'odds.off': 'An diesem Tisch sind Chancen ausgeschaltet.',
   'coach': 'Trainer', 'coach.best': 'Das war das Beste: {value}.', 'coach.better': 'Am besten war „{what}“: {best}. Deins: {value}.',
 
-  'log.title': 'Züge',
+  'log.title': 'Züge', 'log.earlier': 'Frühere Züge',
   'line.oasis': 'Oase → {n}', 'line.mirage': 'Fata Morgana → {n}', 'line.cheer': 'Jubel → {n}', 'line.boo': 'Buh → {n}', 'line.camera': 'Kamera → {n}', 'line.fennec': 'Fennek → {n}', 'line.palm': 'Palme → {n}',
   'line.winPile': 'Karte zum Sieger', 'line.losePile': 'Karte zum Letzten', 'line.wins': 'gewinnt', 'line.isLast': '{n|wird Letztes|werden Letzte}', 'line.mid': 'Mittelfeld', 'line.place': 'für Platz {place}', 'line.partner': 'Partner:',
   'line.add': 'dazu', 'line.roll': 'würfelt …', 'line.reveal': 'deckt auf …', 'line.on': 'auf', 'line.under': 'unter', 'line.finish': 'Ziel',

@@ -126,7 +126,7 @@ export const en = {
   'odds.none': 'No odds for this position.', 'odds.counting': 'Counting …', 'odds.covered': 'Shown together with the cards.', 'odds.off': 'Odds are switched off at this table.',
   'coach': 'coach', 'coach.best': 'That was the best: {value}.', 'coach.better': 'Best was “{what}”: {best}. Yours: {value}.',
 
-  'log.title': 'Turns',
+  'log.title': 'Turns', 'log.earlier': 'Earlier turns',
   'line.oasis': 'oasis → {n}', 'line.mirage': 'mirage → {n}', 'line.cheer': 'cheer tile → {n}', 'line.boo': 'boo tile → {n}', 'line.camera': 'camera → {n}', 'line.fennec': 'fennec → {n}', 'line.palm': 'palm → {n}',
   'line.winPile': 'card on the winner pile', 'line.losePile': 'card on the loser pile', 'line.wins': 'wins the race', 'line.isLast': '{n|comes|come} last', 'line.mid': 'midfield', 'line.place': 'for {place} place', 'line.partner': 'partner:',
   'line.add': 'added', 'line.roll': 'rolls …', 'line.reveal': 'reveals …', 'line.on': 'on', 'line.under': 'under', 'line.finish': 'finish',
