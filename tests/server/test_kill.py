@@ -54,6 +54,7 @@ class Story:
         self.table = ""
         self.acknowledged: dict[str, tuple[int, list[str]]] = {}
         self.seen: dict[int, Any] = {}
+        self.stored: dict[int, Any] = {}
         self.actions = 0
 
     def round(self) -> None:
@@ -81,9 +82,10 @@ class Story:
         ann.must(self.table, "start")
         self.acknowledged.clear()
         self.seen.clear()
+        self.stored.clear()
 
     def check(self, ann: Person) -> None:
-        stored = {change["step"]: change for change in ann.read(self.table)["changes"]}
+        stored = self.read_on(ann)
         assert sorted(stored) == list(range(len(stored)))
         for step, _ in self.acknowledged.values():
             assert step in stored, "an acknowledged action is lost"
@@ -92,6 +94,13 @@ class Story:
             assert (again.status_code, again.json()["step"]) == (200, step)
         for step, change in self.seen.items():
             assert stored.get(step) == change, "something was seen that is not stored"
+
+    def read_on(self, ann: Person) -> dict[int, Any]:
+        """All that is stored, by step; a sync tells what was added since the last time."""
+        seen = {"seen": max(self.stored)} if self.stored else {}
+        sync = ann.http.get(f"/tables/{self.table}", params=seen).json()
+        self.stored |= {change["step"]: change for change in sync["changes"]}
+        return self.stored
 
     def play_until_killed(self, server: ServerProcess, ann: Person) -> None:
         last = self.rng.randint(0, 6)
