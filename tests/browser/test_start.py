@@ -113,7 +113,7 @@ def test_players_of_the_first_edition_and_spicy_are_told_as_they_are(desk: Page,
     desk.locator("[data-game=classic]").click()
     card, add = desk.locator(".game", has=desk.locator("[data-game=classic]")), desk.locator("[data-add]")
     expect(card).to_contain_text("2014 · 2–8 players")
-    expect(card).to_contain_text("All four of them seat up to 10.")
+    expect(card).to_contain_text("With all four, up to 10 can play.")
     expect(add).to_contain_text("up to 8, with all modules 10")
     expect(desk.locator("[data-about]")).to_have_count(0)
     desk.locator("[data-module=long_track]").click()

@@ -25,7 +25,7 @@ export const en = {
 
   'game.classic': 'First edition', 'game.second': 'Second edition', 'game.cards': 'Cards',
   'gameYear.classic': '2014', 'gameYear.second': '2018', 'gameYear.cards': '2016', 'start.players': '{fewest}–{most} players',
-  'gameAbout.classic': 'Five camels, one pyramid, and modules as you like. All four of them seat up to 10.',
+  'gameAbout.classic': 'Five camels, one pyramid, and modules as you like. With all four, up to 10 can play.',
   'gameAbout.second': 'Two crazy camels run the wrong way and take along whoever sits on them. Partners from six seats.',
   'gameAbout.cards': 'No dice. You have put some of the cards into the deck yourself, so you know a little more than the rest.',
   'module.long_track': 'Long track', 'module.photographer': 'Camera', 'module.position_bets': 'Places', 'module.partnerships': 'Partners',
