@@ -464,6 +464,8 @@ def test_a_rematch_of_two_people_starts_and_is_played_on(guest: People) -> None:
         assert over["room"]["status"] == "over"
         line = next(line for line in ben.http.get("/mine").json()["tables"] if line["table"] == table)
         names = line["seats"]
+        page = ann.http.get(f"/tables/{table}/replay").json()
+        assert dict(zip(names, page["emblems"], strict=True)) == emblems
         results.append(dict(zip(names, line["money"], strict=True)))
         assert line["winners"] == [
             number for number, money in enumerate(line["money"]) if money == max(line["money"])

@@ -51,8 +51,8 @@ beforeEach(() => {
 
 describe('before the start', () => {
   it('says who is missing, who is late, and what stays empty', () => {
-    expect(outlook(room(ADA, FREE, FREE), 3)).toEqual({ missing: 2, late: [], empty: 2 });
-    expect(outlook(room(ADA, seat(1, 'person', 'Mia', false), CLEO, FREE), 3)).toEqual({ missing: 0, late: ['Mia'], empty: 1 });
+    expect(outlook(room(ADA, FREE, FREE), [0], 3)).toEqual({ missing: 2, late: [], empty: 2 });
+    expect(outlook(room({ ...ADA, contributed: false }, seat(1, 'person', 'Mia', false), CLEO, FREE), [0], 3)).toEqual({ missing: 0, late: ['Mia'], empty: 1 });
   });
 
   it('tells who reconnects from who has never come', () => {

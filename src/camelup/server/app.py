@@ -422,8 +422,9 @@ async def replay_table(
     await live.catch_up()
     if live.room.status not in ENDED or live.room.game is None:
         raise Refused("conflict", "the game has not ended")
-    record = live.room.game.record()
-    return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
+    record, seats = live.room.game.record(), live.room.seats
+    page = await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count)
+    return answer(page | {"emblems": [seat.emblem for seat in seats]})
 
 
 def replay_cost(first: int) -> int:

@@ -725,6 +725,8 @@ class Replay(TypedDict):
     total: int
     before: dict[str, Any]
     steps: list[ReplayStep]
+    emblems: NotRequired[list[int]]
+    """By seat, as at the table; missing for a record that was brought here."""
 
 
 class Imported(TypedDict):

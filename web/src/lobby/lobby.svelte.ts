@@ -46,7 +46,7 @@ export class Lobby {
 
   readonly plan = $derived.by(() => planOf(this.room));
   readonly limits = $derived.by(() => seatsOf(this.catalogue, this.plan));
-  readonly outlook = $derived.by(() => outlook(this.room, this.limits.fewest));
+  readonly outlook = $derived.by(() => outlook(this.room, this.session.you, this.limits.fewest));
   readonly emblems = $derived.by(() => this.room.seats.map((seat) => seat.emblem));
   readonly link = $derived.by(() => `${location.origin}/table/${this.session.table}`);
   readonly seated = $derived.by(() => this.session.you.length > 0);

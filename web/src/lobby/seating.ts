@@ -61,11 +61,8 @@ export interface Outlook {
   empty: number;
 }
 
-export function outlook(room: RoomInfo, fewest: number): Outlook {
-  const taken = room.seats.filter((seat) => seat.kind !== 'open');
-  return {
-    missing: Math.max(0, fewest - taken.length),
-    late: taken.filter((seat) => seat.kind === 'person' && !seat.contributed).map((seat) => seat.name ?? ''),
-    empty: room.seats.length - taken.length,
-  };
+export function outlook(room: RoomInfo, you: readonly number[], fewest: number): Outlook {
+  const empty = room.seats.filter((seat) => seat.kind === 'open').length;
+  const late = room.seats.filter((seat, number) => seat.kind === 'person' && !seat.contributed && !you.includes(number));
+  return { missing: Math.max(0, fewest - (room.seats.length - empty)), late: late.map((seat) => seat.name ?? ''), empty };
 }

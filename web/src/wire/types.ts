@@ -320,6 +320,7 @@ export interface Replay {
   total: number;
   before: Record<string, unknown>;
   steps: ReplayStep[];
+  emblems?: number[];
 }
 
 /** One event of a record with the position after it. */
