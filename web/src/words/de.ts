@@ -66,7 +66,7 @@ export const de: Record<keyof typeof en, string> = {
   'board.deck': 'noch {n}', 'board.revealed': '{n} offen',
   'support.inside': 'innen', 'support.used': 'benutzt', 'support.free': 'frei',
   'pile.win': 'gewinnt', 'pile.lose': 'wird Letztes', 'pile.count': '{n} {n|Karte|Karten}:',
-  'space.name': 'Feld {n}', 'space.camels': 'von unten nach oben: {camels}', 'space.free': 'frei', 'space.plus': '{who|dein|{who’s}} Plus-Plättchen', 'space.minus': '{who|dein|{who’s}} Minus-Plättchen',
+  'space.name': 'Feld {n}', 'space.camels': 'von unten nach oben: {camels}', 'space.free': 'frei', 'stack.label': 'Stapel auf Feld {n}, von oben nach unten: {camels}', 'stack.title': 'Feld {n}, von oben nach unten', 'space.plus': '{who|dein|{who’s}} Plus-Plättchen', 'space.minus': '{who|dein|{who’s}} Minus-Plättchen',
   'space.camera': '{who|deine|{who’s}} Kamera', 'space.fennec': '{who|dein|{who’s}} Fennek', 'space.palm': '{who|deine|{who’s}} Palme',
   'market.winner': 'Etappensieger', 'market.winnerPays': 'Wert · Zweites 1 · sonst −1', 'market.mid': 'Mitte', 'market.midPays': 'Mitte: Drittes 2 · Zweites, Viertes 1 · sonst −1',
   'market.winPays': '7 · Zweites 3', 'market.losePays': '7 · Viertes 3',

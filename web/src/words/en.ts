@@ -64,7 +64,7 @@ export const en = {
   'board.deck': '{n} left', 'board.revealed': '{n} seen',
   'support.inside': 'inside', 'support.used': 'used', 'support.free': 'free',
   'pile.win': 'wins the race', 'pile.lose': 'comes last', 'pile.count': '{n} {n|card|cards}:',
-  'space.name': 'space {n}', 'space.camels': 'from bottom to top: {camels}', 'space.free': 'free', 'space.plus': '{who|your|{who’s}} plus tile', 'space.minus': '{who|your|{who’s}} minus tile',
+  'space.name': 'space {n}', 'space.camels': 'from bottom to top: {camels}', 'space.free': 'free', 'stack.label': 'Stack on space {n}, from top to bottom: {camels}', 'stack.title': 'Space {n}, top to bottom', 'space.plus': '{who|your|{who’s}} plus tile', 'space.minus': '{who|your|{who’s}} minus tile',
   'space.camera': '{who|your|{who’s}} camera', 'space.fennec': '{who|your|{who’s}} fennec', 'space.palm': '{who|your|{who’s}} palm',
   'market.winner': 'Leg winner', 'market.winnerPays': 'top value · second 1 · else −1', 'market.mid': 'mid', 'market.midPays': 'Midfield: third 2 · second or fourth 1 · else −1',
   'market.winPays': '7 · second 3', 'market.losePays': '7 · fourth 3',
