@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Faults, Visit, serving
 from tests.browser.player import open_table, read, until, waits_for
+from tests.browser.test_axe import judge
 from tests.browser.wire import Wire
 
 BROKEN = ("WebSocket", "ERR_", "net::")
@@ -107,7 +108,10 @@ def test_everyone_sees_who_is_connected_and_how_long_the_table_waits(
 def test_a_bot_sits_in_after_a_vote_until_a_tap_on_the_board(
     visit: Visit, impatient: str, faults: Faults
 ) -> None:
-    ada, ben = visit(settings={"name": "Ada"}), visit(*PHONE, settings={"name": "Ben"}, has_touch=True)
+    ada, ben = (
+        visit(settings={"name": "Ada"}),
+        visit(*PHONE, settings={"name": "Ben"}, has_touch=True, color_scheme="dark"),
+    )
     cleo, dora = visit(settings={"name": "Cleo"}), visit(settings={"name": "Dora"})
     with Wire(impatient) as wire:
         together(ada, impatient, ben, cleo, dora, ways=(wire.address,))
@@ -120,6 +124,7 @@ def test_a_bot_sits_in_after_a_vote_until_a_tap_on_the_board(
         expect(notice(cleo, "missing")).to_contain_text("For a bot so far: Ada.")
         expect(notice(ada, "missing")).to_contain_text("For a bot so far: you.")
         expect(ada.locator("[data-vote]")).to_have_count(0)
+        judge(cleo, "a vote")
         assert not read(ada)["room"]["seats"][1]["away"]
         cleo.locator("[data-vote='1']").click()
         for page in (ada, cleo, dora):
@@ -133,6 +138,7 @@ def test_a_bot_sits_in_after_a_vote_until_a_tap_on_the_board(
         expect(banner).to_contain_text("the others let a bot sit in")
         expect(banner.get_by_role("status")).to_contain_text("You’re away")
         expect(banner.get_by_role("list", name="While you were away")).to_contain_text("Bot")
+        judge(ben, "away")
         ben.locator(".board svg").first.tap(position={"x": 60, "y": 60})
         expect(banner).to_have_count(0)
         expect(notice(ada, "news")).to_contain_text("Ben is back.")

@@ -8,7 +8,7 @@ import { words } from '../src/words/index.svelte';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 const seats = NAMES.map((name) => ({ kind: 'person', name, away: false }) as SeatInfo);
-const room = { status: 'playing', host: 0, takeback: null, start_at: 4, grace: 120, to_act: [2], seats } as unknown as RoomInfo;
+const room = { status: 'playing', host: 0, takeback: null, grace: 120, to_act: [2], seats } as unknown as RoomInfo;
 const change = (step: number, kind: string, more: Partial<Change> = {}): Change => ({ step, kind, at: 1000 + step, ...more });
 
 /** The people as Ben sees them, at second 1037. */
@@ -18,8 +18,8 @@ function people(more: Partial<Session> = {}): People {
   return new People({ room, you: [1], connection: 'live', acting: null, presence: { here: [0, 1, 2], gone: {} }, time, person, ...more } as unknown as Session);
 }
 
-const update = (changes: Change[], more: Partial<Update> = {}): Update =>
-  ({ type: 'update', step: changes.at(-1)?.step ?? 0, changes, room, you: [1], host: false, ...more }) as Update;
+const update = (changes: Change[], first = 0, events = changes.reduce((sum, one) => sum + (one.events ?? 0), 0)): Update =>
+  ({ type: 'update', step: changes.at(-1)?.step ?? 0, changes, room, you: [1], host: false, views: [{ first, events: Array(events) }] }) as unknown as Update;
 
 beforeEach(() => {
   words.set('en');
@@ -35,18 +35,19 @@ it('tells a piece of news once, for a while, and nothing that was before one cam
   expect(here.news).toEqual(['Cleo is back.']);
   vi.advanceTimersByTime(8_000);
   expect(here.news).toEqual([]);
-  here.take(update([change(0, 'create'), change(1, 'leave', { seats: [2], name: 'Cleo' }), change(2, 'return', { seats: [2] })], { type: 'sync' }), room, false);
+  here.take(update([change(0, 'create'), change(1, 'leave', { seats: [2], name: 'Cleo' }), change(2, 'return', { seats: [2] })]), room, false);
   expect(here.news).toEqual([]);
 });
 
 it('remembers since when a bot plays for the reader, why, and after how many events', () => {
   const here = people();
   const changes = [change(0, 'create'), change(1, 'start', { events: 3 }), change(2, 'act', { events: 2 }), change(3, 'vote', { seat: 1, taken_over: [1] }), change(4, 'act', { events: 1 })];
-  here.take(update(changes), null, false);
+  here.take(update(changes, 0, 10), null, false);
   expect(here.absence).toEqual({ why: 'vote', at: 1003, from: 9 });
-  here.take(update(changes, { type: 'sync' }), room, false);
-  expect(here.absence).toEqual({ why: 'vote', at: 1003, from: 9 });
-  here.take(update([change(5, 'return', { seats: [1] })]), room, false);
+  const late = people();
+  late.take(update(changes.slice(2), 6, 4), null, false);
+  expect(late.absence).toEqual({ why: 'vote', at: 1003, from: 9 });
+  here.take(update([change(6, 'return', { seats: [1] })]), room, false);
   expect(here.absence).toBeNull();
 });
 

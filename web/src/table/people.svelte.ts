@@ -1,5 +1,5 @@
 /** The people at a table: who is connected, for whom a bot plays, and what they did lately. */
-import type { RoomInfo, Update } from '../wire/types';
+import type { Change, RoomInfo, Update } from '../wire/types';
 import { newsOf } from './news';
 import { presenceOf, type PresenceState } from './presence';
 import type { Session } from './session.svelte';
@@ -15,9 +15,11 @@ interface Absence {
   why: (typeof WHY)[number];
   /** When the bot sat in, in seconds since 1970. */
   at: number;
-  /** How many events had happened before. */
+  /** How many events of the game had happened before. */
   from: number;
 }
+
+const eventsOf = (change: Change): number => (change.events ?? 0) - (change.taken_back ?? 0);
 
 export class People {
   /** What happened among the people in the last moments, oldest first. */
@@ -26,7 +28,6 @@ export class People {
   absence: Absence | null = $state.raw(null);
   /** How far the table has been followed. */
   private step = -1;
-  private events = 0;
 
   constructor(private readonly session: Session) {}
 
@@ -73,12 +74,13 @@ export class People {
     if (before) this.tell(newsOf(fresh, { room, before, you, host, wasHost, person: this.session.person }));
   }
 
-  private noteAbsence({ changes, room, you }: Update): void {
+  /** Events are counted from the end: a message may tell only the recent past. */
+  private noteAbsence({ changes, views, you }: Update): void {
+    let from = (views[0]?.first ?? 0) + (views[0]?.events.length ?? 0) - changes.reduce((sum, change) => sum + eventsOf(change), 0);
     for (const change of changes) {
-      if (change.step === 0) [this.events, this.absence] = [room.start_at, null];
-      if (change.taken_over?.some((seat) => you.includes(seat))) this.absence ??= { why: WHY.find((why) => why === change.kind) ?? 'vote', at: change.at, from: this.events };
+      if (change.taken_over?.some((seat) => you.includes(seat))) this.absence ??= { why: WHY.find((why) => why === change.kind) ?? 'vote', at: change.at, from };
       if (change.kind === 'return' && change.seats?.some((seat) => you.includes(seat))) this.absence = null;
-      this.events += (change.events ?? 0) - (change.taken_back ?? 0);
+      from += eventsOf(change);
     }
   }
 
