@@ -84,11 +84,13 @@ def test_a_shared_device_keeps_everyones_secrets(desk: Page, address: str) -> No
 
 
 def test_hands_of_cards_are_covered_on_a_shared_device(desk: Page, address: str) -> None:
-    open_table(desk, address, "cards", seats=("me", "device Ben", "random"), options=("odds",))
+    open_table(desk, address, "cards", seats=("me", "device Ben", "random"))
     for name in ("Ada", "Ben"):
         expect(desk.get_by_role("region", name=f"Pass the device to {name}")).to_be_visible()
         expect(desk.locator(".board svg").first).to_be_visible()
         assert desk.locator(f"{LIT}, .choose").count() == 0
+        expect(desk.locator(".odds")).to_contain_text("Shown together with the cards.")
+        assert desk.locator(".odds table").count() == 0
         assert desk.get_by_label(re.compile(r"\+[12]")).count() == 0
         desk.locator("[data-here]").click()
         hand = next(

@@ -21,6 +21,7 @@ it('says whose time ran out, and that a bot moved', () => {
   expect(read([change('timeout', { seats: [0], covered: [0], taken_over: [] })])).toEqual(['Ada’s time ran out. A bot made this move.']);
   expect(read([change('timeout', { seats: [1], covered: [1], taken_over: [] })])).toEqual(['Your time ran out. A bot made this move.']);
   expect(read([change('timeout', { seats: [2], covered: [], taken_over: [2] })])).toEqual(['Cleo’s time ran out twice in a row. A bot plays on.']);
+  expect(read([change('timeout', { seats: [1], covered: [], taken_over: [1] })])).toEqual([]);
   words.set('de');
   expect(read([change('timeout', { seats: [0], covered: [0], taken_over: [] })])).toEqual(['Adas Zeit ist abgelaufen. Ein Bot hat diesen Zug gemacht.']);
 });

@@ -25,10 +25,12 @@ function told(change: Change, { room, before, you, person }: Eyes): string[] {
   const byMe = typeof by === 'object' && by.you;
   const playing = before.status !== 'lobby';
   const name = change.name ?? '';
+  /** Those a bot plays for from now on; the reader is told by a banner. */
+  const replaced = (change.taken_over ?? []).filter((seat) => !you.includes(seat)).map((seat) => person(seat).name);
   switch (change.kind) {
     case 'timeout':
-      return [...(change.covered ?? []).map((seat) => t('news.timeout', { who: person(seat) })), ...(change.taken_over ?? []).map((seat) => t('news.timeouts', { who: person(seat) }))];
-    case 'vote': return (change.taken_over ?? []).filter((seat) => !you.includes(seat)).map((seat) => t('news.voted', { name: person(seat).name }));
+      return [...(change.covered ?? []).map((seat) => t('news.timeout', { who: person(seat) })), ...replaced.map((name) => t('news.timeouts', { name }))];
+    case 'vote': return replaced.map((name) => t('news.voted', { name }));
     case 'sit': return typeof change.seat !== 'number' || you.includes(change.seat) || !name ? [] : [t('news.sat', { name })];
     case 'leave': return mine || !name ? [] : [t(playing ? 'news.leftSeat' : 'news.left', { name })];
     case 'kick': return mine || byMe ? [] : [t('news.kick', { by, name })];

@@ -193,7 +193,7 @@ export const en = {
   'gone.reconnecting': '{name} is reconnecting.', 'gone.waits': 'A bot may sit in after {time}.', 'gone.still': '{name} is still gone.', 'gone.may': 'A bot can play until {name} is back.', 'gone.voted': 'For a bot so far: {names}.', 'gone.vote': 'Let a bot sit in',
   'status.gone': 'bot in {time}', 'watch.you': 'You are watching.', 'watch.count': '{n} watching',
   'kicked.title': 'You were removed from this table', 'kicked.by': '{name}, the host, removed you.', 'kicked.host': 'The host removed you.', 'kicked.text': 'You can watch, but not sit down here again.', 'kicked.watch': 'Watch',
-  'news.theHost': 'the host', 'news.timeout': '{who|Your|{who’s}} time ran out. A bot made this move.', 'news.timeouts': '{who|Your|{who’s}} time ran out twice in a row. A bot plays on.', 'news.voted': 'A bot plays for {name} now.',
+  'news.theHost': 'the host', 'news.timeout': '{who|Your|{who’s}} time ran out. A bot made this move.', 'news.timeouts': '{name’s} time ran out twice in a row. A bot plays on.', 'news.voted': 'A bot plays for {name} now.',
   'news.sat': '{name} sat down.', 'news.left': '{name} left.', 'news.leftSeat': '{name} left. A bot plays on.', 'news.kick': '{by} removed {name} from the table.', 'news.back': '{who} {who|are|is} back.', 'news.pause': '{by} paused the game.', 'news.resume': '{by} resumed the game.',
   'news.ended': '{by} ended the game.', 'news.agreed': '{who} agreed.', 'news.takenBack': '{who} agreed. The action is taken back.', 'news.declined': '{who} said no. The action stays.', 'news.void': 'The game went on, so nothing is taken back.',
   'news.host': '{who} {who|are|is} the host now.',
