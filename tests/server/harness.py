@@ -215,6 +215,7 @@ class Socket:
         self.last: dict[str, Any] = {}
         self.here: list[int] = []
         self.presence: dict[str, Any] = {}
+        self.changes: dict[int, Any] = {}
         self.sync = self.get()
 
     def get(self) -> dict[str, Any]:
@@ -225,6 +226,7 @@ class Socket:
             message = json.loads(self.raw.recv(timeout=PATIENCE))
         if message["type"] in ("sync", "update"):
             self.last = message
+            self.changes |= {change["step"]: change for change in message["changes"]}
         return message
 
     def until(self, **wanted: Any) -> dict[str, Any]:
