@@ -29,6 +29,27 @@ def stands_at(page: Page, step: int) -> None:
     expect(page.locator("[data-at]")).to_have_attribute("data-at", str(step))
 
 
+BOXES = """(them) => Object.fromEntries(them.map((it) => {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    return [it.dataset.camel ?? it.dataset.part.slice(6), [left, top, right, bottom]];
+}))"""
+
+
+def stands(page: Page, track: dict[str, list[str]]) -> None:
+    """Every camel is drawn over its space, on top of those that carry it."""
+    spaces = page.locator("main [data-part^='space:']").evaluate_all(BOXES)
+    camels = page.locator("main [data-camel]").evaluate_all(BOXES)
+    assert sorted(camels) == sorted(camel for stack in track.values() for camel in stack)
+    for space, stack in track.items():
+        if space in ("0", "finish"):
+            continue
+        left, top, right, bottom = spaces[space]
+        feet = [camels[camel][3] for camel in stack]
+        assert top < feet[0] <= bottom + 1
+        assert feet == sorted(set(feet), reverse=True)
+        assert all(left < (camels[camel][0] + camels[camel][2]) / 2 < right for camel in stack)
+
+
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_every_golden_record_step_by_step(desk: Page, address: str, record: Path) -> None:
     look_at(desk, address, record)
@@ -36,10 +57,11 @@ def test_every_golden_record_step_by_step(desk: Page, address: str, record: Path
     for step in range(1, len(written["events"]) + 1):
         desk.keyboard.press("ArrowRight")
         stands_at(desk, step)
-        assert desk.locator("[aria-current=step]").inner_text().split(maxsplit=1)[1]
+        told = desk.locator("[aria-current=step]").inner_text().split(maxsplit=1)[1]
+        if written["events"][step - 1].startswith("= die"):
+            assert " ".join(written["events"][step - 1].split()[-2:]) in told
     state = replay(written).state()
-    drawn = desk.eval_on_selector_all("main [data-camel]", "them => them.map(it => it.dataset.camel)")
-    assert sorted(drawn) == sorted(camel for stack in state["track"].values() for camel in stack)
+    stands(desk, state["track"])
     for seat, player in enumerate(state["players"]):
         shown = desk.locator("aside.left .money").nth(seat)
         expect(shown).to_have_text(re.compile(rf"^\s*{player['money']}(\D|$)"))
