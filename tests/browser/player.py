@@ -148,6 +148,21 @@ def over(page: Page) -> bool:
     return page.locator(FINAL).count() > 0
 
 
+def ended(page: Page) -> None:
+    """The end of the race is shown as the server counted it."""
+    result = next(one["view"]["result"] for one in read(page)["views"])
+    names = [seat["name"] for seat in read(page)["room"]["seats"]]
+    due = sorted(zip(result["money"], names, strict=True), key=lambda one: -one[0])
+    lines = page.locator(".final .stand li")
+    shown = [
+        (int(line.locator(".purse").inner_text()), line.locator("b").first.inner_text())
+        for line in lines.all()
+    ]
+    assert shown == due, "richest first, and by seat among equals"
+    winners = [names[seat] for seat in result["winners"]]
+    assert page.locator(".final .stand li.first b").all_inner_texts() == winners
+
+
 def play(page: Page, seed: int = 0, wanted: list[str] | None = None, seconds: float = 240.0) -> None:
     """Play to the end of the race."""
     dice = random.Random(seed)

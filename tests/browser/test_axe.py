@@ -33,6 +33,14 @@ def judge(page: Page, where: str) -> None:
     assert found == [], where
 
 
+def test_the_judge_would_notice(desk: Page, address: str) -> None:
+    desk.goto(address)
+    desk.locator("[data-now]").wait_for()
+    desk.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    with pytest.raises(AssertionError, match="button-name"):
+        judge(desk, "a button without a name")
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_pages(visit: Visit, address: str, theme: Literal["light", "dark"], faults: Faults) -> None:
     faults.allow("nowhere", "404")

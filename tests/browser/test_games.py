@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import open_table, play, read
+from tests.browser.player import ended, open_table, play, read
 
 
 def test_play_now_starts_a_race_in_one_click(desk: Page, address: str) -> None:
@@ -18,6 +18,7 @@ def test_a_whole_game_by_clicking(desk: Page, address: str, game: str) -> None:
     open_table(desk, address, game)
     play(desk, seed=1)
     expect(desk.locator("[data-rematch]")).to_be_visible()
+    ended(desk)
 
 
 def test_all_modules_with_each_of_their_actions(desk: Page, address: str) -> None:
@@ -31,6 +32,7 @@ def test_all_modules_with_each_of_their_actions(desk: Page, address: str) -> Non
 def test_a_whole_game_on_a_phone(phone: Page, address: str) -> None:
     open_table(phone, address, "second")
     play(phone, seed=3)
+    ended(phone)
 
 
 def test_a_rematch(desk: Page, address: str) -> None:

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import open_table, play, table_id
+from tests.browser.player import open_table, play, read, table_id
 
 
 def follow(page: Page) -> None:
@@ -81,8 +81,13 @@ def test_the_rule_for_an_action_is_one_touch_away(desk: Page, address: str) -> N
 def test_finished_games_are_counted(desk: Page, address: str) -> None:
     open_table(desk, address, "classic")
     play(desk, seed=9)
+    result = next(one["view"]["result"] for one in read(desk)["views"])
+    mine = result["money"][0]
+    won = int(0 in result["winners"])
     desk.goto(f"{address}/#/stats")
-    expect(desk.get_by_role("row", name=re.compile("First edition"))).to_be_visible()
+    for row in ("All games", "First edition"):
+        cells = desk.get_by_role("row", name=re.compile(row)).get_by_role("cell")
+        expect(cells).to_have_text(["1", f"{won} · {100 * won} %", str(mine), str(mine)])
     desk.get_by_role("link", name="Replay").click()
     expect(desk.locator("[data-at]")).to_have_attribute("data-at", "0")
     desk.wait_for_load_state("networkidle")
