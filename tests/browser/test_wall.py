@@ -9,7 +9,7 @@ WATCH = """
     document.addEventListener("securitypolicyviolation",
         (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
 """
-PLACES = ("", "#/companion", "#/rules/second", "#/first", "#/stats")
+PLACES = ("", "#/companion", "#/rules/second", "#/first", "#/stats", "#/replays")
 
 
 def violations(page: Page) -> list[str]:
