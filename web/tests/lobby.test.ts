@@ -62,7 +62,7 @@ describe('before the start', () => {
   });
 });
 
-describe('an edit', () => {
+describe('the host', () => {
   const said: Wish[] = [];
   let session: Session;
   let answers: (() => Accepted | Refusal)[];
@@ -82,7 +82,7 @@ describe('an edit', () => {
     return { type: 'refused', error: 'stale', message: 'the lobby has changed' } as Refusal;
   };
 
-  it('is made again on what the lobby has become', async () => {
+  it('makes an edit again on what the lobby has become', async () => {
     answers = [stale(room(CLEO, ADA, BEN), 5)];
     expect(await new Lobby(session).setBot(3, 'sharp')).toBe(true);
     expect(said.map(({ step, seats }) => [step, seats])).toEqual([
@@ -91,7 +91,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('is given up, and says so, where somebody has sat down meanwhile', async () => {
+  it('gives an edit up, and says so, where somebody has sat down meanwhile', async () => {
     answers = [stale(room(ADA, { ...BEN, emblem: 2 }, CLEO), 5)];
     const lobby = new Lobby(session);
     expect(await lobby.addBot(2)).toBe(false);
@@ -99,7 +99,7 @@ describe('an edit', () => {
     expect(lobby.problem).toBe(t('lobby.changed'));
   });
 
-  it('says why it was refused', async () => {
+  it('reads why an edit was refused', async () => {
     answers = [() => ({ type: 'refused', error: 'conflict', message: 'only the host can do this' }) as Refusal];
     const lobby = new Lobby(session);
     expect(await lobby.addSeat()).toBe(false);
@@ -107,7 +107,17 @@ describe('an edit', () => {
     expect(lobby.problem).toBe('Only the host can do this');
   });
 
-  it('of the options leaves alone what it does not show', async () => {
+  it('sends away only whom the host was asked about', async () => {
+    answers = [];
+    session.room = room(ADA, BEN, CLEO);
+    const lobby = new Lobby(session);
+    expect(await lobby.kick('Mia')).toBe(false);
+    expect(await lobby.kick('Cleo')).toBe(false);
+    expect(await lobby.kick('Ben')).toBe(true);
+    expect(said).toEqual([{ type: 'kick', seat: 1 }]);
+  });
+
+  it('leaves options alone that are not shown', async () => {
     answers = [];
     const lobby = new Lobby(session);
     await lobby.setPlan({ ...planOf(session.room as RoomInfo), clock: 60, grace: 300, listed: true });

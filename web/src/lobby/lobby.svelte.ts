@@ -124,7 +124,7 @@ export class Lobby {
 
   async reorder(emblems: readonly number[], emblem: number): Promise<void> {
     if (!reordered(this.room, emblems)) return;
-    await this.reseat((room) => reordered(room, emblems));
+    if (!(await this.reseat((room) => reordered(room, emblems)))) return;
     const seat = this.emblems.indexOf(emblem);
     this.news = t('lobby.moved', { who: this.name(seat), n: seat + 1 });
   }
@@ -160,6 +160,10 @@ export class Lobby {
   }
 
   async sit(seat: number, name: string): Promise<boolean> {
+    if (this.room.seats.some((one) => one.name?.toLowerCase() === name.toLowerCase())) {
+      this.problem = t('lobby.nameTaken', { name });
+      return false;
+    }
     if (!this.seated) keepSetting({ name });
     return this.tell({ type: 'sit', seat, name, contribution: contribution() });
   }
@@ -171,7 +175,13 @@ export class Lobby {
   readonly ownName = $derived.by(() => (this.room.seats.some((seat) => seat.name === settings.name) ? '' : settings.name));
 
   stand = (seat: number): Promise<boolean> => this.tell({ type: 'stand', seat });
-  kick = (seat: number): Promise<boolean> => this.tell({ type: 'kick', seat });
+
+  /** Send somebody away; nobody else who may have taken the seat since the host was asked. */
+  async kick(name: string): Promise<boolean> {
+    const seat = this.room.seats.findIndex((one) => one.kind === 'person' && one.name === name);
+    return seat >= 0 && this.tell({ type: 'kick', seat });
+  }
+
   start = (): Promise<boolean> => this.tell({ type: 'start' });
   say = (text: string): Promise<boolean> => this.tell({ type: 'chat', text });
 }
