@@ -20,6 +20,7 @@ const short = (piece: Piece): string => {
     case 'ticket': return `(${piece.colour} ${piece.value})`;
     case 'card': return `{${piece.card}}`;
     case 'seat': return `@${piece.seat}`;
+    default: return piece.kind;
   }
 };
 const line = (entry: Entry | undefined, by = teller()): string => (entry ? lineOf(entry, by).pieces.map(short).join(' ') : '');
@@ -67,7 +68,7 @@ describe('a turn', () => {
   it('with a bet and a track action in cards is one line, and no bet is no word', () => {
     const cards = log(opens('2 bet blue', { value: 5 }), told('2 reveal'), told('= card green2', { move: { camel: 'green', riders: [], start: 0, end: 2 } }), opens('0 play', { move: { camel: 'blue', riders: [], start: 3, end: 4 } }), told('0 pass'));
     expect(cards).toHaveLength(2);
-    expect(line(cards[0], teller('cards'))).toBe('(blue 5) · {green2} [green] Start → 2');
+    expect(line(cards[0], teller('cards'))).toBe('(blue 5) · {green2} Start → 2');
     expect(sentences(cards, teller('cards'))).toEqual(['Max bets on blue for 5. Max reveals green +2: Start → 2.', 'Ann plays blue from the hand: 3 → 4.']);
     expect(sentences(cards, teller('cards', 0))[1]).toBe('You play blue from your hand: 3 → 4.');
   });
@@ -98,6 +99,13 @@ describe('other entries', () => {
     const all = numbered([opens('= start 1:blue'), ...ROLL, opens('2 bet blue', { value: 5, leg: { number: 1, gains: [] } })]);
     expect(all.map(({ entry, first, last }) => [entry.kind, first, last])).toEqual([['turn', 1, 1], ['turn', 2, 3], ['turn', 4, 4], ['leg', 4, 4]]);
   });
+});
+
+it('the rest of a turn whose beginning is not known tells the move', () => {
+  const rest = log(told('= die blue 2', ROLL[1]?.facts), opens('2 bet red', { value: 5 }));
+  expect(sentences(rest)).toEqual(['Blue 5 → 7, on top of red (+1 for Ann’s tile).', 'Max bets on red for 5.']);
+  expect(line(rest[0])).toBe('[blue] 5 → 7 on [red]');
+  expect(sentences(log(told('1 pass')))).toEqual(['Ben']);
 });
 
 describe('race bets', () => {

@@ -25,7 +25,8 @@ export type Piece =
   | { kind: 'die'; die: string; face: number; camel: string }
   | { kind: 'ticket'; colour: string; value: number }
   | { kind: 'card'; card: string }
-  | { kind: 'seat'; seat: number };
+  | { kind: 'seat'; seat: number }
+  | { kind: 'first' | 'last' };
 
 export interface Line {
   /** Whose line it is, or null for chance. */
@@ -40,10 +41,10 @@ export function lineOf(entry: Entry, teller: Teller): Line {
   if (entry.kind === 'leg') return legLine(entry.leg.number, entry.leg.gains, teller);
   if (entry.kind === 'race') {
     const { first, last } = entry.race;
-    const pieces = [chip(first), text(t('line.wins')), ...last.map(chip), text(t('line.isLast', { n: last.length }))];
+    const pieces: Piece[] = [chip(first), { kind: 'first' }, ...last.map(chip), { kind: 'last' }];
     return { seat: null, pieces, paid: [], sentence: capital(t('log.race', { colour: colour(first), last: colours(last), n: last.length })) };
   }
-  if (entry.seat === null) return setUpLine(entry);
+  if (entry.seat === null) return entry.told[0]?.facts.opens ? setUpLine(entry) : restLine(entry, teller);
   const who = teller.person(entry.seat);
   const told = entry.told.map((one) => tell(one, who, teller)).filter((one) => one !== null);
   const done = told.length > 1 ? told.filter((one) => !one.waits) : told;
@@ -51,7 +52,18 @@ export function lineOf(entry: Entry, teller: Teller): Line {
     seat: entry.seat,
     pieces: done.flatMap((one, i) => (i ? [text('·'), ...one.pieces] : one.pieces)),
     paid: entry.told.flatMap((one) => one.facts.paid ?? []),
-    sentence: done.map((one) => one.sentence).join(' '),
+    sentence: done.map((one) => one.sentence).join(' ') || called(who),
+  };
+}
+
+/** The end of a turn whose beginning has not been fetched: the move alone. */
+function restLine({ told }: Turn, teller: Teller): Line {
+  const moved = told.flatMap(({ facts }) => (facts.move ? [{ move: facts.move, paid: facts.paid }] : []));
+  return {
+    seat: null,
+    pieces: moved.flatMap(({ move }) => movePieces(move)),
+    paid: moved.flatMap(({ paid }) => paid ?? []),
+    sentence: moved.map(({ move, paid }) => `${capital(colour(move.camel))} ${moveWords(move, paid, teller)}.`).join(' ') || t('log.laid'),
   };
 }
 
@@ -66,7 +78,7 @@ function setUpLine({ told }: Turn): Line {
 function legLine(number: number, gains: number[], { person }: Teller): Line {
   const paid = gains.map((pounds, seat) => ({ seat, pounds })).filter((one) => one.pounds !== 0);
   const list = paid.map((one) => `${called(person(one.seat))} ${signed(one.pounds)}`).join(', ');
-  return { seat: null, pieces: [text(t('line.leg', { n: number }))], paid, sentence: list ? t('log.legPaid', { n: number, list }) : t('log.legOver', { n: number }) };
+  return { seat: null, pieces: [text(t('leg', { n: number }))], paid, sentence: list ? t('log.legPaid', { n: number, list }) : t('log.legOver', { n: number }) };
 }
 
 interface Part {
@@ -93,7 +105,7 @@ function action(seat: number, verb: string, rest: string[], facts: Facts, who: P
     case 'tile': return tile(first, who, teller.game);
     case 'win': return raceBet('win', first, who, teller.game === 'cards' || teller.open(seat));
     case 'lose': return raceBet('lose', first, who, teller.game === 'cards' || teller.open(seat));
-    case 'mid': return { pieces: [chip(first), text(t('line.mid'))], sentence: t('log.mid', { who, colour: camel }) };
+    case 'mid': return { pieces: [chip(first), text(t('market.mid'))], sentence: t('log.mid', { who, colour: camel }) };
     case 'place': {
       const args = { place: ordinal(Number(first)), value: facts.value ?? 0 };
       return { pieces: [{ kind: 'ticket', colour: second, value: args.value }, text(t('line.place', args))], sentence: t('log.place', { who, colour: colour(second), ...args }) };
@@ -123,7 +135,7 @@ function tile(where: string, who: Person, game: View['game']): Part {
 function raceBet(pile: 'win' | 'lose', camel: string, who: Person, open: boolean): Part {
   const win = pile === 'win';
   if (!open || camel === '?') return { pieces: [text(t(win ? 'line.winPile' : 'line.losePile'))], sentence: t(win ? 'log.winSecret' : 'log.loseSecret', { who }) };
-  return { pieces: [chip(camel), text(t(win ? 'line.wins' : 'line.isLast', { n: 1 }))], sentence: t(win ? 'log.win' : 'log.lose', { who, colour: colour(camel) }) };
+  return { pieces: [chip(camel), { kind: win ? 'first' : 'last' }], sentence: t(win ? 'log.win' : 'log.lose', { who, colour: colour(camel) }) };
 }
 
 /** A die or a card, and the move that came of it. */
@@ -132,7 +144,7 @@ function chance(verb: string, rest: string[], { move, paid }: Facts, who: Person
   const way = moveWords(move, paid, teller);
   if (verb === 'card') {
     const [card = ''] = rest;
-    return { pieces: [{ kind: 'card', card }, ...movePieces(move)], sentence: t('log.card', { who, card: cardName(card), move: way }) };
+    return { pieces: [{ kind: 'card', card }, ...movePieces(move).slice(1)], sentence: t('log.card', { who, card: cardName(card), move: way }) };
   }
   const [die = ''] = rest;
   const camel = rest.at(-2) ?? die;

@@ -130,10 +130,10 @@ export const de: Record<keyof typeof en, string> = {
 
   'log.title': 'Züge', 'log.earlier': 'Frühere Züge',
   'line.oasis': 'Oase → {n}', 'line.mirage': 'Fata Morgana → {n}', 'line.cheer': 'Jubel → {n}', 'line.boo': 'Buh → {n}', 'line.camera': 'Kamera → {n}', 'line.fennec': 'Fennek → {n}', 'line.palm': 'Palme → {n}',
-  'line.winPile': 'Karte zum Sieger', 'line.losePile': 'Karte zum Letzten', 'line.wins': 'gewinnt', 'line.isLast': '{n|wird Letztes|werden Letzte}', 'line.mid': 'Mittelfeld', 'line.place': 'für Platz {place}', 'line.partner': 'Partner:',
+  'line.winPile': 'Karte zum Sieger', 'line.losePile': 'Karte zum Letzten', 'line.place': 'auf den {place} Platz', 'line.partner': 'Partner:',
   'line.add': 'dazu', 'line.roll': 'würfelt …', 'line.reveal': 'deckt auf …', 'line.on': 'auf', 'line.under': 'unter', 'line.finish': 'Ziel',
-  'line.lineUp': 'Die Kamele stellen sich auf', 'line.deal': 'Karten verteilt', 'line.laid': 'Karten gelegt', 'line.leg': 'Etappe {n} ausgezahlt',
-  'log.bet': '{who} {who|wettest|wettet} für {value} auf {colour}.', 'log.mid': '{who} {who|nimmst|nimmt} das Mittelfeld {colour}.', 'log.place': '{who} {who|deckst|deckt} ein Plättchen {colour} ({value}) mit Platz {place} ab.',
+  'line.lineUp': 'Die Kamele stellen sich auf', 'line.deal': 'Karten verteilt', 'line.laid': 'Karten gelegt',
+  'log.bet': '{who} {who|wettest|wettet} für {value} auf {colour}.', 'log.mid': '{who} {who|nimmst|nimmt} das Mittelfeld {colour}.', 'log.place': '{who} {who|wettest|wettet} mit einem Plättchen {colour} ({value}) auf den {place} Platz.',
   'log.oasis': '{who} {who|legst|legt} eine Oase auf {n}.', 'log.mirage': '{who} {who|legst|legt} eine Fata Morgana auf {n}.', 'log.cheer': '{who} {who|legst|legt} ein Jubelplättchen auf {n}.', 'log.boo': '{who} {who|legst|legt} ein Buhplättchen auf {n}.',
   'log.camera': '{who} {who|richtest|richtet} die Kamera auf {n}.', 'log.fennec': '{who} {who|stellst|stellt} den Fennek auf {n}.', 'log.palm': '{who} {who|stellst|stellt} die Palme auf {n}.',
   'log.win': '{who} {who|wettest|wettet} auf {colour} als Sieger.', 'log.lose': '{who} {who|wettest|wettet} auf {colour} als Letztes.', 'log.winSecret': '{who} {who|legst|legt} eine Karte auf den Siegerstapel.', 'log.loseSecret': '{who} {who|legst|legt} eine Karte auf den Verliererstapel.',

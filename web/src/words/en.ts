@@ -128,10 +128,10 @@ export const en = {
 
   'log.title': 'Turns', 'log.earlier': 'Earlier turns',
   'line.oasis': 'oasis → {n}', 'line.mirage': 'mirage → {n}', 'line.cheer': 'cheer tile → {n}', 'line.boo': 'boo tile → {n}', 'line.camera': 'camera → {n}', 'line.fennec': 'fennec → {n}', 'line.palm': 'palm → {n}',
-  'line.winPile': 'card on the winner pile', 'line.losePile': 'card on the loser pile', 'line.wins': 'wins the race', 'line.isLast': '{n|comes|come} last', 'line.mid': 'midfield', 'line.place': 'for {place} place', 'line.partner': 'partner:',
+  'line.winPile': 'card on the winner pile', 'line.losePile': 'card on the loser pile', 'line.place': 'for {place} place', 'line.partner': 'partner:',
   'line.add': 'added', 'line.roll': 'rolls …', 'line.reveal': 'reveals …', 'line.on': 'on', 'line.under': 'under', 'line.finish': 'finish',
-  'line.lineUp': 'The camels line up', 'line.deal': 'Cards dealt', 'line.laid': 'Cards laid', 'line.leg': 'Leg {n} paid',
-  'log.bet': '{who} {who|bet|bets} on {colour} for {value}.', 'log.mid': '{who} {who|take|takes} the {colour} midfield ticket.', 'log.place': '{who} {who|cover|covers} a {colour} ticket worth {value} with {place} place.',
+  'line.lineUp': 'The camels line up', 'line.deal': 'Cards dealt', 'line.laid': 'Cards laid',
+  'log.bet': '{who} {who|bet|bets} on {colour} for {value}.', 'log.mid': '{who} {who|take|takes} the {colour} midfield ticket.', 'log.place': '{who} {who|bet|bets} a {colour} ticket ({value}) on {place} place.',
   'log.oasis': '{who} {who|put|puts} an oasis on {n}.', 'log.mirage': '{who} {who|put|puts} a mirage on {n}.', 'log.cheer': '{who} {who|put|puts} a cheering tile on {n}.', 'log.boo': '{who} {who|put|puts} a booing tile on {n}.',
   'log.camera': '{who} {who|point|points} the camera at {n}.', 'log.fennec': '{who} {who|put|puts} the fennec on {n}.', 'log.palm': '{who} {who|put|puts} the palm on {n}.',
   'log.win': '{who} {who|bet|bets} on {colour} to win the race.', 'log.lose': '{who} {who|bet|bets} on {colour} to come last.', 'log.winSecret': '{who} {who|lay|lays} a card on the winner pile.', 'log.loseSecret': '{who} {who|lay|lays} a card on the loser pile.',
