@@ -10,6 +10,7 @@ from typing import Any
 
 from camelup import bots
 from camelup.server import messages
+from camelup.server.clock import Clock
 from camelup.server.metrics import Metrics
 from camelup.server.settings import Settings
 from camelup.server.store import Store
@@ -21,11 +22,12 @@ ANN, BEN = person(0), person(1)
 
 
 @asynccontextmanager
-async def hall_at(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
-    chosen = Settings(database=sqlite(folder), bot_delay=0.0, gone_after=0.0, **settings)
+async def hall_at(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Hall]:
+    usual = {"bot_delay": 0.0, "gone_after": 0.0}
+    chosen = Settings(database=sqlite(folder), **(usual | settings))
     store = Store(chosen.url)
     await store.open()
-    hall = Hall(chosen, store, Metrics())
+    hall = Hall(chosen, store, Metrics(), clock)
     await hall.open()
     try:
         yield hall

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from camelup.server.clock import Clock
 from camelup.server.presence import Presence
 from camelup.server.settings import async_url
 from camelup.server.store import SeenLast, Store
@@ -26,7 +27,7 @@ class Watch:
     def __init__(self, database: str) -> None:
         self.store = Store(async_url(database))
         self.told: dict[str, SeenLast] = {}
-        self.presence = Presence(self.store, self.told.__setitem__)
+        self.presence = Presence(self.store, self.told.__setitem__, Clock())
         self.commits = 0
         self.store.committed = self._count
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 
+from camelup.server.clock import Clock
 from camelup.server.store import SeenLast, Store
 
 log = logging.getLogger("camelup.presence")
@@ -25,8 +25,8 @@ class Presence:
     """The comings and goings of this process; `tell` hears of the tables where something may have changed,
     with what all processes know about them."""
 
-    def __init__(self, store: Store, tell: Tell) -> None:
-        self._store, self._tell = store, tell
+    def __init__(self, store: Store, tell: Tell, clock: Clock) -> None:
+        self._store, self._tell, self._clock = store, tell, clock
         self._news: dict[tuple[str, str], tuple[bool, float]] = {}
         """The last word about each person at each table, and since when it holds."""
         self._tables: set[str] = set()
@@ -36,7 +36,7 @@ class Presence:
 
     def note(self, table: str, person: str, here: bool) -> None:
         """Somebody has come, or has gone."""
-        self._news[table, person] = (here, time.time())
+        self._news[table, person] = (here, self._clock.now())
         self.look(table)
 
     def look(self, table: str) -> None:
@@ -78,14 +78,14 @@ class Presence:
             self._tell(table, seen.get(table, {}))
 
     async def _ask(self, tables: set[str]) -> dict[str, SeenLast]:
-        return await self._store.seen_last(tables, time.time() - FORGOTTEN_SECONDS)
+        return await self._store.seen_last(tables, self._clock.now() - FORGOTTEN_SECONDS)
 
     async def keep(self) -> None:
         """Say again who is here, for the other processes; forget what is long past."""
-        now = time.time()
+        now = self._clock.now()
         await self._store.keep_presence(now, now - REMEMBERED_SECONDS)
 
     async def leave_all(self) -> None:
         """Note that nobody is connected to this process any more."""
         await self.write_down()
-        await self._store.leave_all(time.time())
+        await self._store.leave_all(self._clock.now())

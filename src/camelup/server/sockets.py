@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -123,7 +122,7 @@ class Sockets:
             if isinstance(message, Malformed):
                 raise Refused("malformed", message.reason)
             if message.type == "ping":
-                return {"type": "pong", "now": time.time()}
+                return {"type": "pong", "now": live.now()}
             return await self.carry_out(live, message, reader.person)
         except Refused as refused:
             return refusal(refused, live, getattr(message, "id", None))

@@ -57,6 +57,8 @@ COMMAND_SECONDS = 8.0
 CONNECT_SECONDS = 5.0
 LOCKED_SECONDS = 4
 """How long SQLite waits for a lock; a write is tried twice."""
+SKEW_SECONDS = 5.0
+"""By how much the clocks of two machines may differ."""
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
 
 schema = MetaData()
@@ -429,6 +431,18 @@ class Store:
     ) -> bool:
         now_due = update(tables).where(tables.c.id == table, tables.c.due == due).values(due=until)
         return bool((await connection.execute(now_due)).rowcount)
+
+    async def forget_the_future(self, now: float) -> None:
+        """Times to come were noted before the system's clock was set back: what was to be done then is due
+        now, and whoever was there then is seen last now."""
+        late = now + SKEW_SECONDS
+        overdue = tables.c.status == "playing", tables.c.due.is_not(None), tables.c.updated > late
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(tables).where(*overdue).values(due=now, updated=now))
+            await connection.execute(update(presence).where(presence.c.at > late).values(at=now))
+
+        await self._write(write)
 
     async def settle(self, table: str, due: float) -> None:
         """Note that nothing is due after all at a table that was claimed."""

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from camelup.bots import bot_names
 from camelup.errors import CamelUpError, SetupError
 from camelup.server import messages, views
+from camelup.server.clock import Clock
 from camelup.server.dice import SECRET_BYTES
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
@@ -100,6 +101,8 @@ class LiveTable:
         """Odds that were asked for, by position and viewer."""
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
+        self._ahead = 0.0
+        """How far the table's time is ahead of the hall's."""
 
     # ------------------------------------------------------------------------------------ doing
 
@@ -123,7 +126,7 @@ class LiveTable:
                     return self._accepted(client, self.room.done[person, client])
                 try:
                     wish = await self._informed(wish)
-                    draft = await self._perhaps_aside(self.room.decide, person, wish, time.time())
+                    draft = await self._perhaps_aside(self.room.decide, person, wish, self.now())
                 except Refused as refused:
                     if await self._catch_up():
                         continue
@@ -163,7 +166,7 @@ class LiveTable:
 
     async def _commit(self, draft: Draft, person: str | None, client: str | None) -> bool:
         """Store an entry, then show it; False when its step was taken."""
-        now = time.time()
+        now = self.now()
         entry = Entry(self.room.step + 1, draft.kind, now, draft.data, person, client)
         after = self.room.fork()
         await self._perhaps_aside(after.apply, entry)
@@ -197,10 +200,9 @@ class LiveTable:
         return line
 
     def _due(self, after: Room, now: float) -> float | None:
-        """When any process may look after the table if this one has not done so."""
-        if after.bots_waiting():
-            return now + self._hall.patience
-        return after.deadline()
+        """When any process may look after the table if this one has not done so; by the hall's clock."""
+        deadline = now + self._hall.patience if after.bots_waiting() else after.deadline()
+        return deadline and deadline - self._ahead
 
     async def catch_up(self) -> None:
         """Fetch what other processes have stored."""
@@ -260,7 +262,7 @@ class LiveTable:
     def tell_presence(self, seen: SeenLast) -> None:
         """Tell the readers here who is connected, unless they know."""
         news = views.presence(self.room, seen)
-        message = encode(news | {"now": time.time()})
+        message = encode(news | {"now": self.now()})
         for reader in list(self.readers):
             if reader.told != news:
                 reader.told = news
@@ -301,6 +303,13 @@ class LiveTable:
         return await asyncio.shield(self._odds[key])
 
     # ------------------------------------------------------------------------------------ bots and clock
+
+    def now(self) -> float:
+        """The time at the table, never before its last entry: that may have been made by another process, or
+        before the system's clock was set back."""
+        clock = self._hall.clock.now()
+        self._ahead = max(self._ahead, self.room.entries[-1].at - clock)
+        return clock + self._ahead
 
     @property
     def has_plans(self) -> bool:
@@ -373,7 +382,7 @@ class LiveTable:
     async def _wait_for_clock(self) -> None:
         deadline = self.room.deadline()
         if deadline is not None:
-            await asyncio.sleep(max(0.0, deadline - time.time()) + 0.01)
+            await asyncio.sleep(max(0.0, deadline - self.now()) + 0.01)
             await self._submit_planned(TimeOut())
 
     async def _submit_planned(self, wish: BotAct | TimeOut) -> None:
@@ -400,14 +409,17 @@ def failed(task: asyncio.Task[Any]) -> bool:
 class Hall:
     """All tables: those in memory, and the way to the others."""
 
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, metrics: Metrics, clock: Clock | None = None
+    ) -> None:
         if settings.substitute not in bot_names():
             raise SetupError(f"the substitute must be one of {', '.join(bot_names())}")
         self.settings = settings
         self.store = store
         self.metrics = metrics
         self.thinking = Thinking(settings.bot_threads, settings.bot_limit)
-        self.presence = Presence(store, self._tell_presence)
+        self.clock = clock or Clock()
+        self.presence = Presence(store, self._tell_presence, self.clock)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -418,6 +430,7 @@ class Hall:
         """Start listening to other processes, and clearing away."""
         self.store.committed = self.metrics.committed
         self.metrics.tables.set_function(lambda: len(self._live))
+        await self.store.forget_the_future(self.clock.now())
         self.spawn(listen(self.store, lambda: list(self._live), self._heard))
         self.spawn(self.presence.follow())
         self.spawn(self._clear_away())
@@ -448,7 +461,7 @@ class Hall:
         except CamelUpError as error:
             raise Refused("illegal", str(error)) from None
         for _ in range(MOST_RACES):
-            born = birth(new_id(), data, time.time())
+            born = birth(new_id(), data, self.clock.now())
             if await self.store.create(born):
                 return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
         raise Refused("busy", "no code for a new table is free; try again")
@@ -517,8 +530,9 @@ class Hall:
 
     async def _look_after(self) -> None:
         """Let tables go on that nobody has opened: after a restart, or when their process is gone."""
-        until = time.time() + self.patience
-        for table in await self.store.claim_due(time.time(), until):
+        now = self.clock.now()
+        until = now + self.patience
+        for table in await self.store.claim_due(now, until):
             try:
                 live = await self.find(table)
                 await live.wake()

@@ -1,0 +1,118 @@
+"""When the system's clock jumps, nobody at a table waits for longer, and nobody's time runs out early."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from camelup.server import messages
+from camelup.server.clock import Clock
+from camelup.server.room import Refused
+from camelup.server.store import tables as stored
+from tests.server.halls import ANN, BEN, hall_at, start, until
+from tests.server.rooms import act
+
+HOUR = 3600.0
+
+
+class Wall:
+    """The system's clock, which somebody may set."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + 1e9 + self.ahead
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    wall = Wall()
+    monkeypatch.setattr(time, "time", wall)
+    return wall
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+def test_a_jump_changes_nothing_at_a_table(jump: float, tmp_path: Path, wall: Wall) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path, Clock(wall)) as hall:
+            live = await start(hall, "second", ["Ann", "open", "random"], clock=600)
+            deadline = live.room.deadline()
+            wall.ahead += jump
+            await live.submit(ANN, messages.Chat(id="chat", text="what time is it?"), "chat")
+            assert live.room.deadline() == deadline
+            assert deadline is not None
+            assert 500 < deadline - live.now() <= 600
+            await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
+            deadline = live.room.deadline()
+            assert deadline is not None
+            assert 500 < deadline - live.now() <= 600
+            assert 500 < (await due(hall)) - hall.clock.now() <= 600
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+def test_a_jump_does_not_change_since_when_somebody_is_gone(jump: float, tmp_path: Path, wall: Wall) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path, Clock(wall), gone_after=600.0) as hall:
+            live = await start(hall, "second", ["Ann", "open", "random"])
+            hall.presence.note(live.room.id, ANN, False)
+            wall.ahead += jump
+            (gone,) = (await hall.presence.seen_last(live.room.id)).values()
+            assert gone is not None
+            assert 0 <= live.now() - gone < 60
+            with pytest.raises(Refused, match="a little more time"):
+                await live.submit(BEN, messages.Vote(id="vote", seat=0), "vote")
+
+    asyncio.run(check())
+
+
+async def due(hall: Any) -> float:
+    async with hall.store.engine.connect() as connection:
+        return float((await connection.execute(select(stored.c.due))).scalar_one())
+
+
+def test_bots_go_on_by_themselves_after_the_clock_was_set_back(tmp_path: Path, wall: Wall) -> None:
+    """A server that starts anew finds times to come in its database."""
+
+    async def check() -> None:
+        wall.ahead = HOUR
+        async with hall_at(tmp_path, Clock(wall), bot_delay=1_000.0) as hall:
+            live = await start(hall, "second", ["random", "random", "random"])
+            wall.ahead = 0.0
+            assert await due(hall) > wall() + HOUR
+        async with hall_at(tmp_path, Clock(wall)) as again:
+            await until(lambda: live.room.id in again._live)
+            opened = again._live[live.room.id]
+            await until(lambda: opened.room.status == "over")
+
+    asyncio.run(check())
+
+
+def test_a_persons_clock_goes_on_after_the_systems_was_set_back(tmp_path: Path, wall: Wall) -> None:
+    async def check() -> None:
+        wall.ahead = HOUR
+        async with hall_at(tmp_path, Clock(wall)) as hall:
+            table = (await start(hall, "second", ["Ann", "open", "random"], clock=600)).room.id
+            hall.presence.note(table, ANN, False)
+            await hall.presence.write_down()
+        wall.ahead = 0.0
+        async with hall_at(tmp_path, Clock(wall)) as again:
+            await until(lambda: table in again._live)
+            live = again._live[table]
+            deadline = live.room.deadline()
+            assert deadline is not None
+            assert 500 < deadline - live.now() <= 600
+            (gone,) = (await again.presence.seen_last(table)).values()
+            assert gone is not None
+            assert gone <= live.now()
+            await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
+            assert 500 < (await due(again)) - again.clock.now() <= 600, "other processes know, too"
+
+    asyncio.run(check())
