@@ -69,6 +69,7 @@ class Process:
         began = time.perf_counter()
         environment = {**os.environ, **UNLIMITED, "CAMELUP_PORT": "0", "CAMELUP_DATABASE": self.database}
         environment |= {"CAMELUP_SOCKETS_PER_ADDRESS": "100000", "CAMELUP_LOG_LEVEL": "info"}
+        environment |= {"CAMELUP_BOT_WARM_UP": "0"}
         handle, name = tempfile.mkstemp(suffix=".log")
         self._log = Path(name)
         with os.fdopen(handle, "w") as log:

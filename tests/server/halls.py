@@ -23,7 +23,7 @@ ANN, BEN = person(0), person(1)
 
 @asynccontextmanager
 async def hall_at(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Hall]:
-    usual = {"bot_delay": 0.0, "gone_after": 0.0}
+    usual = {"bot_delay": 0.0, "gone_after": 0.0, "bot_warm_up": 0}
     chosen = Settings(database=sqlite(folder), **(usual | settings))
     store = Store(chosen.url)
     await store.open()

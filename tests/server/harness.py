@@ -32,6 +32,8 @@ QUICK = {
     "CAMELUP_LOG_LEVEL": "info",
     "CAMELUP_MOST_LAG": "60",
     "CAMELUP_SUBSTITUTE": "random",
+    "CAMELUP_BOT_WARM_UP": "0",
+    "CAMELUP_BOT_TABLES": "10000",
 } | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")}
 
 

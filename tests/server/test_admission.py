@@ -155,7 +155,7 @@ def test_readiness_is_told_though_the_database_hangs(tmp_path: Path, monkeypatch
         assert await server.failing() == ["database"]
         assert server._check is not None
         server._check.cancel()
-        server.hall.thinking.close()
+        await server.hall.thinking.close()
         await server.store.close()
 
     asyncio.run(check())

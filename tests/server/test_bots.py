@@ -3,100 +3,62 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+import random
 from collections.abc import Iterator, Sequence
-from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
+import msgspec
 import pytest
 
 from camelup import Table, bots
+from camelup.bots import new_bot
 from camelup.notation import read_state
-from camelup.server import messages
-from camelup.server.room import BotAct, Refused
-from camelup.server.thinking import SeatedBot
+from camelup.server import messages, pool, thinking, views
+from camelup.server.room import MOST_FAILURES, BotAct, Entry, Refused, Room, creation
+from camelup.server.tables import Hall, Reader
+from camelup.stream import Stream, start_stream
+from tests.server import troupe
 from tests.server.halls import ANN, BEN, hall_at, start, until
 from tests.server.harness import PATIENCE
-from tests.server.rooms import act
-
-
-class Remembering:
-    """Plays anything, and remembers what it was asked."""
-
-    name, about = "remembering", "Remembers."
-    made: ClassVar[list[Remembering]] = []
-
-    def __init__(self) -> None:
-        self.seats: list[str] = []
-        self.made.append(self)
-
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Any) -> str:
-        self.seats.append(legal[0].split(" ")[0])
-        return legal[0]
-
-
-class Eager(Remembering):
-    """Can make use of more work."""
-
-    effort = 1
-
-
-class Failing(Remembering):
-    """Fails the second time it is asked."""
-
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Any) -> str:
-        if self.seats:
-            raise RuntimeError("secret thoughts")
-        return super().choose(view, legal, stream)
-
-
-class Slow(Remembering):
-    """Thinks until it is let go, and never two thoughts at once."""
-
-    thinking = threading.Semaphore(0)
-    go = threading.Event()
-    alone = threading.Lock()
-    thoughts_at_once = False
-
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Any) -> str:
-        if not self.alone.acquire(blocking=False):
-            Slow.thoughts_at_once = True
-            return legal[0]
-        Slow.thinking.release()
-        self.go.wait(PATIENCE)
-        self.alone.release()
-        return super().choose(view, legal, stream)
+from tests.server.rooms import act, do, random_actions
 
 
 @pytest.fixture(autouse=True)
-def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    own = {
-        name: EntryPoint(name, f"{__name__}:{name.capitalize()}", bots.GROUP)
-        for name in ("remembering", "eager", "failing", "slow")
-    }
-    known = bots._registry() | own
-    monkeypatch.setattr(bots, "_registry", lambda: known)
-    Remembering.made.clear()
-    Slow.go.clear()
-    yield
-    Slow.go.set()
+def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    names = ("remembering", "eager", "failing", "slow", "raising", "exiting", "looping", "vanishes")
+    with troupe.registered(tmp_path, monkeypatch, *names):
+        yield
+
+
+def objects(folder: Path) -> dict[str, list[list[str]]]:
+    """What each bot was asked, by bot: how often before, at which seat, with what effort."""
+    found: dict[str, list[list[str]]] = {}
+    for me, *asked in troupe.noted(folder, "asked"):
+        found.setdefault(me, []).append(asked)
+    return found
+
+
+def meter(hall: Hall, name: str, **labels: str) -> float:
+    return hall.metrics.registry.get_sample_value(name, labels) or 0.0
 
 
 @pytest.mark.parametrize("game", ["second", "cards"])
 def test_a_bot_is_one_object_for_the_whole_game(game: str, tmp_path: Path) -> None:
     async def check() -> None:
         async with hall_at(tmp_path, substitute="remembering") as hall:
-            live = await start(hall, game, ["remembering"] * 3)
-            await until(lambda: live.room.status == "over")
-            assert live._bots == {}, "nothing is kept when the game is over"
-            another = await start(hall, game, ["remembering"] * 3)
-            await until(lambda: another.room.status == "over")
+            for _ in range(2):
+                live = await start(hall, game, ["remembering"] * 3)
+                await until(lambda: live.room.status == "over")  # noqa: B023
+                assert live._bots == {}, "nothing is kept when the game is over"
 
     asyncio.run(check())
-    assert len(Remembering.made) == 2 * 3
-    assert [set(bot.seats) for bot in Remembering.made[:3]] == [{"0"}, {"1"}, {"2"}]
-    assert all(len(bot.seats) > 1 for bot in Remembering.made)
+    made = list(objects(tmp_path).values())
+    assert len(made) == 2 * 3
+    assert [{seat for _, seat, _ in asked} for asked in made[:3]] == [{"0"}, {"1"}, {"2"}]
+    for asked in made:
+        assert [before for before, _, _ in asked] == [str(number) for number in range(len(asked))]
+        assert len(asked) > 1
 
 
 def test_a_server_gives_more_to_bots_that_can_use_it(tmp_path: Path) -> None:
@@ -106,8 +68,8 @@ def test_a_server_gives_more_to_bots_that_can_use_it(tmp_path: Path) -> None:
             await until(lambda: live.room.status == "over")
 
     asyncio.run(check())
-    efforts = [getattr(bot, "effort", None) for bot in Remembering.made]
-    assert efforts == [7, None, 7]
+    efforts = {seat: effort for asked in objects(tmp_path).values() for _, seat, effort in asked}
+    assert efforts == {"0": "7", "1": "0", "2": "7"}
 
 
 def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:
@@ -120,7 +82,7 @@ def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:
                 await until(lambda: live.room.waiting() == [0])
                 await live.submit(BEN, messages.Vote(id=f"vote-{number}", seat=0), f"vote-{number}")
                 await until(lambda: live.room.waiting() == [1])
-                assert len(Remembering.made) == number
+                assert len(objects(tmp_path)) == number
                 await live.submit(ANN, messages.Return(id=f"return-{number}"), f"return-{number}")
                 assert 0 not in live._bots
                 await live.submit(BEN, act(live.room.step, ["1 roll"]), f"roll-{number}")
@@ -139,52 +101,162 @@ def test_a_bot_whose_person_came_back_does_not_act(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
-def test_a_bot_that_fails_is_replaced_and_tells_nothing(
+def test_a_bot_that_fails_is_made_anew_and_tells_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def check() -> None:
         async with hall_at(tmp_path, substitute="remembering") as hall:
-            live = await start(hall, "second", ["failing", "random", "random"])
-            await until(lambda: live.room.status == "over")
+            live = await start(hall, "second", ["failing", "Ann", "Ben"])
+            for number in range(1, 5):
+                await until(lambda: live.room.waiting() == [1])
+                await live.submit(ANN, act(live.room.step, ["1 roll"]), f"ann-{number}")
+                await live.submit(ANN, act(live.room.step, ["2 roll"]), f"ben-{number}")
+            await until(lambda: live.room.waiting() == [1])
 
     asyncio.run(check())
-    assert len(Remembering.made) > 1
-    assert all(len(bot.seats) == 1 for bot in Remembering.made)
+    made = objects(tmp_path)
+    assert len(made) > 1
+    assert all(len(asked) == 1 for asked in made.values())
     assert "bot failing failed: RuntimeError" in caplog.text
     assert "secret thoughts" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("raising", "error"), ("exiting", "error"), ("looping", "timeout")]
+)
+def test_the_third_failure_seats_the_substitute(
+    name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For the rest of the game, also after a restart; the table next to it is not disturbed."""
+
+    async def check() -> None:
+        limit = 0.3 if name == "looping" else PATIENCE
+        async with hall_at(tmp_path, substitute="cautious", bot_threads=1, bot_limit=limit) as hall:
+            monkeypatch.setattr(hall.thinking.pool.workers[0], "_loading", 0.0)
+            live = await start(hall, "second", [name, "random", "random"], listed=False)
+            await until(lambda: live.room.seats[0].instead == "cautious")
+            failed = [entry for entry in live.room.entries if "failed" in entry.data]
+            assert [entry.data["failed"] for entry in failed] == [name] * 3
+            assert [entry.data.get("instead") for entry in failed] == [None, None, "cautious"]
+            assert meter(hall, "camelup_bot_failures_total", bot=name, reason=reason) == 3
+            assert meter(hall, "camelup_bot_substitutes_total", bot=name) == 1
+        async with hall_at(tmp_path, substitute="cautious", bot_threads=1) as again:
+            live = await again.find(live.room.id)
+            assert live.room.seats[0].player == "cautious"
+            await until(lambda: live.room.status == "over")
+            assert meter(again, "camelup_bot_failures_total", bot=name, reason=reason) == 0
+
+    asyncio.run(check())
+
+
+def test_where_the_substitute_has_failed_itself_another_bot_plays() -> None:
+    room = Room("table", bytes(32))
+    seats: list[Any] = [messages.BotSeat(kind="bot", bot="raising")] * 3
+    new = messages.NewTable(game="second", seats=seats, table=messages.TableOptions(substitute="raising"))
+    room.apply(Entry(0, "create", 1.0, creation(new, ANN), ANN))
+    do(room, ANN, messages.Start(id="start"))
+    rng = random.Random(1)
+    while room.seats[0].instead is None:
+        (seat,) = room.waiting()
+        do(room, None, BotAct(seat, room.step, random_actions(room, seat, rng), failed=seat == 0))
+    failed = [entry for entry in room.entries if "failed" in entry.data]
+    assert len(failed) == MOST_FAILURES
+    assert [seat.player for seat in room.seats] == ["greedy", "raising", "raising"]
+    info = views.room_info(room)["seats"][0]
+    assert (info["bot"], info["away"]) == ("greedy", False)
 
 
 def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path: Path) -> None:
     async def check() -> None:
         async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, "second", ["slow", "Ann", "random"])
-            await until(lambda: Slow.thinking.acquire(blocking=False))
+            await until(lambda: troupe.noted(tmp_path, "thinking") != [])
             plan = live._plan
             await live.submit(ANN, messages.Chat(id="chat", text="hurry"), "chat")
             assert live._plan is plan
             await live.submit(ANN, messages.Pause(id="pause"), "pause")
             await live.submit(ANN, messages.Resume(id="resume"), "resume")
-            for _ in range(20):
-                await asyncio.sleep(0)  # the new plan asks the bot
-            Slow.go.set()
+            await until(lambda: sum(worker.asked for worker in hall.thinking.pool.workers) == 2)
+            (tmp_path / "go").touch()
             await until(lambda: live.room.waiting() == [1])
             step = live.room.step
             await live.submit(ANN, act(step, ["1 roll"]), "roll")
 
     asyncio.run(check())
-    assert not Slow.thoughts_at_once
-    assert len(Remembering.made) == 1
+    assert len(objects(tmp_path)) == 1
 
 
-@pytest.mark.parametrize("bot", bots.bot_names())
+def test_a_bot_that_ends_its_process_on_loading_is_not_offered(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path) as hall:
+            offered = {bot["name"]: bot["about"] for bot in await hall.thinking.bot_list()}
+            assert offered["remembering"] == "Remembers."
+            assert [*offered][: len(bots.BUILT_IN)] == [*bots.BUILT_IN]
+            assert "vanishes" not in offered
+
+    asyncio.run(check())
+
+
+def test_a_guest_has_only_so_many_games_with_bots(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path, bot_tables=2) as hall:
+            first, _ = [await start(hall, "second", ["Ann", "random", "random"]) for _ in range(2)]
+            with pytest.raises(Refused, match="2 games with bots under way; finish or") as refused:
+                await start(hall, "second", ["Ann", "random", "random"])
+            assert refused.value.code == "too_many"
+            await start(hall, "second", ["Ann", "Ben", "Cleo"])
+            await first.submit(ANN, messages.Abandon(id="abandon"), "abandon")
+            await start(hall, "second", ["Ann", "random", "random"])
+
+    asyncio.run(check())
+
+
+def test_a_table_says_that_bots_are_getting_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server is there at once; its first tables wait for the bots, and say so."""
+    go = asyncio.Event()
+
+    async def rehearse(worker: pool.Worker, item: pool.Item) -> None:
+        await go.wait()
+
+    monkeypatch.setattr(pool.Worker, "_rehearse", rehearse)
+
+    async def check() -> None:
+        async with hall_at(tmp_path, bot_warm_up=1) as hall:
+            live = await start(hall, "second", ["Ann", "remembering", "random"])
+            reader = Reader(ANN, 100, lambda: None)
+            await live.join(reader, None)
+            assert await told(reader) is True
+            go.set()
+            assert await told(reader) is False
+
+    asyncio.run(check())
+
+
+async def told(reader: Reader) -> Any:
+    """Whether the bots are getting ready, as a reader is told next."""
+    while message := await reader.queue.get():
+        presence = msgspec.json.decode(message)
+        if presence["type"] == "presence":
+            return presence["warming"]
+    raise AssertionError("the reader was sent away")
+
+
+@pytest.mark.parametrize("bot", bots.BUILT_IN)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_a_bot_chooses_its_cards_before_those_who_sit_before_it(bot: str, players: int) -> None:
     """Nobody waits for the others before a leg of `cards`; what a bot is shown reads back as a view."""
     table = Table("cards", [f"p{seat}" for seat in range(players)], seed=3)
+    stream = Stream()
+    start_stream(stream, 1, 0)
+    player = new_bot(bot)
+
+    async def choose(view: dict[str, Any], legal: Sequence[str]) -> str:
+        return player.choose(view, legal, stream)
+
     for seat in range(1, players):
         turn = table.choosing(seat)
         assert turn is not None
         assert read_state(turn.view(seat))[4] == seat
-        actions = SeatedBot(bot, seat).choose(turn.copy())
+        actions = asyncio.run(thinking._choices(turn.copy(), seat, choose))
         assert len(actions) == len(table.view(seat)["players"][seat]["hand"]) - 1
         assert {action.split(" ")[0] for action in actions} == {str(seat)}

@@ -76,7 +76,7 @@ def test_old_records_and_unused_tokens_are_forgotten(tmp_path: Path) -> None:
             assert float(size[1]) >= 4096
         finally:
             await server.store.close()
-            server.hall.thinking.close()
+            await server.hall.thinking.close()
 
     asyncio.run(check())
 
@@ -103,6 +103,6 @@ def test_sizes_are_known_in_both_databases(database: str) -> None:
         assert size > 0
         assert rows == {"guests": 0, "tables": 0, "entries": 0, "members": 0, "records": 0}
         await server.store.close()
-        server.hall.thinking.close()
+        await server.hall.thinking.close()
 
     asyncio.run(check())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { graceLeft, presenceOf } from '../src/table/presence';
+import { graceLeft, presenceOf, waitsForBots } from '../src/table/presence';
 import type { SeatInfo } from '../src/wire/types';
 
 const person = { kind: 'person', away: false } as SeatInfo;
@@ -20,4 +20,11 @@ it('says nothing about bots, about free seats, and before anything is known', ()
   expect(presenceOf(0, { ...person, kind: 'bot' }, connected, 120, 0)).toBeNull();
   expect(presenceOf(0, { ...person, kind: 'open' }, connected, 120, 0)).toBeNull();
   expect(presenceOf(0, person, null, 120, 0)).toBeNull();
+});
+
+it('says that everybody waits for bots only while they get ready and nobody else is to act', () => {
+  const seats = [person, { kind: 'bot', bot: 'greedy' } as SeatInfo, { ...person, away: true, bot: 'greedy' }];
+  const waits = (to_act: number[], warming = true) => waitsForBots({ to_act, seats }, { warming });
+  expect([waits([1]), waits([1, 2]), waits([0]), waits([0, 1]), waits([]), waits([1], false)]).toEqual([true, true, false, false, false, false]);
+  expect(waitsForBots({ to_act: [1], seats }, null)).toBe(false);
 });

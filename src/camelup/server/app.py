@@ -11,7 +11,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -26,7 +25,6 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
 from camelup import __version__
-from camelup.bots import bot_names, bot_strength, new_bot
 from camelup.errors import CamelUpError
 from camelup.games import GAMES, board
 from camelup.play import replay
@@ -297,22 +295,8 @@ async def catalogue(server: ServerIn, address: Address) -> Response:
         }
         for game in GAMES.values()
     ]
-    bots = await server.hall.thinking.run(bot_list)
+    bots = await server.hall.thinking.bot_list()
     return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.SEATS})
-
-
-@cache
-def bot_list() -> list[messages.BotInfo]:
-    """Every bot that can be seated; one of somebody's own that cannot be loaded is left out."""
-    found: list[messages.BotInfo] = []
-    for name in bot_names():
-        try:
-            bot = new_bot(name)
-        except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
-            log.warning("bot %s cannot be loaded: %s", name, type(error).__name__)
-            continue
-        found.append({"name": name, "about": getattr(bot, "about", ""), "strength": bot_strength(name)})
-    return found
 
 
 @api.get("/tables", response_model=messages.TableList, tags=["lists"])

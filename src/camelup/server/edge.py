@@ -36,6 +36,7 @@ STATUS = {
     "stale": 409,
     "conflict": 409,
     "name_taken": 409,
+    "too_many": 409,
     "busy": 409,
     "too_large": 413,
     "illegal": 422,

@@ -624,6 +624,8 @@ class Presence(TypedDict):
     gone: dict[str, float]
     """For the other people's seats: since when they are not connected."""
     spectators: int
+    warming: bool
+    """The server has just started, and its bots are getting ready."""
     now: float
     """The server's time, in seconds since 1970."""
 

@@ -30,6 +30,33 @@ class Metrics:
             buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
             registry=self.registry,
         )
+        self.bot_failures = Counter(
+            "camelup_bot_failures",
+            "Moves made at random for a bot",
+            ["bot", "reason"],
+            registry=self.registry,
+        )
+        self.bot_substitutes = Counter(
+            "camelup_bot_substitutes",
+            "Seats that a substitute plays since a bot has failed too often",
+            ["bot"],
+            registry=self.registry,
+        )
+        self.bot_workers_lost = Counter(
+            "camelup_bot_workers_lost", "Processes of bots that were replaced", registry=self.registry
+        )
+        self.bot_thinking = Histogram(
+            "camelup_bot_thinking_seconds",
+            "Time of a bot's decision",
+            buckets=(0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+            registry=self.registry,
+        )
+        self.bot_queue = Histogram(
+            "camelup_bot_queue_seconds",
+            "Time until a bot is asked",
+            buckets=(0.001, 0.01, 0.1, 1, 3, 10, 30, 100),
+            registry=self.registry,
+        )
         self.sockets = Gauge("camelup_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("camelup_live_tables", "Tables in memory", registry=self.registry)
         self.database = Gauge("camelup_database_bytes", "Size of the database", registry=self.registry)

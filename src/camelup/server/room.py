@@ -31,6 +31,10 @@ LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", 
 ENDED = (OVER, ABANDONED)
 ONE_SEAT = "at a listed table everyone takes one seat"
 GRACE_SECONDS = 120.0
+RELIABLE = ("greedy", "random")
+"""Bots that play where the substitute itself has failed."""
+MOST_FAILURES = 3
+"""With so many failures of its bot a seat gets the substitute for the rest of the game."""
 MOST_TIMEOUTS = 2
 """After so many timeouts in a row the substitute stays until the person returns."""
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
@@ -106,11 +110,16 @@ class Seat:
     """How often in a row the clock ran out on the person."""
     covered_by: str | None = None
     """The bot that makes one move for a person whose clock ran out."""
+    failures: int = 0
+    """How often the bot here has failed in this game."""
+    instead: str | None = None
+    """The bot that plays here whenever one does, because another has failed too often."""
 
     @property
     def player(self) -> str | None:
         """The bot that plays here now, or None for a person."""
-        return self.bot if self.kind == "bot" or self.away else self.covered_by
+        bot = self.bot if self.kind == "bot" or self.away else self.covered_by
+        return bot and (self.instead or bot)
 
 
 @dataclass(frozen=True)
@@ -136,6 +145,8 @@ class BotAct:
     seat: int
     step: int
     actions: Sequence[str]
+    failed: bool = False
+    """The bot has not answered as it should; the actions are random ones."""
     type = "act"
 
 
@@ -324,6 +335,11 @@ class Room:
     def grace(self) -> float:
         """Seconds without a connection after which others may vote for a bot."""
         return float(self.run.get("grace") or self.default_grace)
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot sits at the table, other than for a person."""
+        return any(seat.kind == "bot" for seat in self.seats)
 
     @property
     def clock_runs(self) -> bool:
@@ -616,10 +632,22 @@ class Room:
             raise Refused("stale", "the person is back")
         assert self.game is not None, "a game is being played"
         if seat != self.game.to_act and (twin := self.turn_of(seat)) is not None:
-            return self._seal(twin, seat, list(wish.actions))
-        if seat in self.sealed:
+            draft = self._seal(twin, seat, list(wish.actions))
+        elif seat in self.sealed:
             raise Refused("conflict", "your choices are made; they lie sealed until everyone has chosen")
-        return self._act(seat, list(wish.actions))
+        else:
+            draft = self._act(seat, list(wish.actions))
+        if isinstance(wish, BotAct) and wish.failed:
+            draft.data.update(self._failure(seat))
+        return draft
+
+    def _failure(self, number: int) -> dict[str, Any]:
+        """What is noted about a bot that has failed; the last time, with the bot that plays instead."""
+        seat = self.seats[number]
+        data: dict[str, Any] = {"failed": seat.player}
+        if seat.failures + 1 >= MOST_FAILURES:
+            data["instead"] = next(bot for bot in (self._substitute(), *RELIABLE) if bot != seat.player)
+        return data
 
     def _acting_seat(self, person: str | None, actions: Sequence[str]) -> int:
         """The seat that all actions are for; it must be the person's own."""
@@ -977,9 +1005,14 @@ class Room:
         return self.game is not None and self.game.choosing(len(self.seats) - 1) is not None
 
     def _acted(self, entry: Entry) -> None:
-        """Whoever acts in time starts with a clean slate."""
+        """Whoever acts in time starts with a clean slate; a bot's failures are counted."""
+        seat = self.seats[entry.data["seat"]]
         if entry.person is not None:
-            self.seats[entry.data["seat"]].timeouts = 0
+            seat.timeouts = 0
+        if "failed" in entry.data:
+            seat.failures += 1
+        if "instead" in entry.data:
+            seat.instead, seat.failures = entry.data["instead"], 0
 
     def _play(self, entry: Entry) -> None:
         """Push the events of an entry, keeping the way from the position before to the one after."""

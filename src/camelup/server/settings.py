@@ -24,6 +24,9 @@ RANGES = {
     "bot_limit": (0.01, MUCH),
     "bot_threads": (1, 1000),
     "bot_effort": (1, 100),
+    "bot_memory": (256, MUCH),
+    "bot_tables": (1, MUCH),
+    "bot_warm_up": (0, 1),
     "gone_after": (0, MUCH),
     "idle_minutes": (0.001, MUCH),
     "queue": (1, MUCH),
@@ -59,9 +62,19 @@ class Settings:
         "127.0.0.1", "addresses and networks of reverse proxies whose forwarded headers are believed"
     )
     bot_delay: float = _setting(0.8, "seconds a bot waits before it moves")
-    bot_limit: float = _setting(10.0, "seconds a bot may think; then it moves at random")
-    bot_threads: int = _setting(2, "threads for bots, and as many again for odds and replays")
+    bot_limit: float = _setting(
+        10.0,
+        "seconds a bot may think; then it moves at random, and the third time the substitute takes its seat",
+    )
+    bot_threads: int = _setting(
+        2, "processes for bots, no more than processors, and as many threads for odds and replays"
+    )
+    bot_memory: int = _setting(
+        1024, "MiB that a process for bots may allocate; compiling for the first time takes 600"
+    )
     bot_effort: int = _setting(1, "times the usual work for bots that can use more; it takes as much longer")
+    bot_tables: int = _setting(10, "games with bots that one guest may have under way as host")
+    bot_warm_up: int = _setting(1, "1 to get bots ready at the start, 0 to wait until somebody needs them")
     substitute: str = _setting("greedy", "bot that stands in for people, where a table names no other")
     gone_after: float = _setting(
         120.0,

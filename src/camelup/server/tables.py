@@ -26,9 +26,11 @@ from camelup.server.dice import SECRET_BYTES
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
+from camelup.server.pool import SeatedBot
 from camelup.server.presence import KEEP_SECONDS, Presence
 from camelup.server.room import (
     ENDED,
+    PLAYING,
     TABLE_ID,
     BotAct,
     CannotApply,
@@ -46,7 +48,7 @@ from camelup.server.room import (
 )
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
-from camelup.server.thinking import SeatedBot, Thinking, odds_of
+from camelup.server.thinking import Thinking, odds_of
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
@@ -125,6 +127,7 @@ class LiveTable:
                 if person and client and (person, client) in self.room.done:
                     return self._accepted(client, self.room.done[person, client])
                 try:
+                    self._hall.check_bot_tables(self.room, wish)
                     wish = await self._informed(wish)
                     draft = await self._perhaps_aside(self.room.decide, person, wish, self.now())
                 except Refused as refused:
@@ -182,6 +185,8 @@ class LiveTable:
         if not stored:
             return False
         self.room = after
+        if "instead" in draft.data:
+            self._hall.metrics.bot_substitutes.labels(draft.data["failed"]).inc()
         self._tell()
         self._plan_ahead()
         return True
@@ -261,7 +266,7 @@ class LiveTable:
 
     def tell_presence(self, seen: SeenLast) -> None:
         """Tell the readers here who is connected, unless they know."""
-        news = views.presence(self.room, seen)
+        news = views.presence(self.room, seen, self._hall.thinking.warming)
         message = encode(news | {"now": self.now()})
         for reader in list(self.readers):
             if reader.told != news:
@@ -376,8 +381,8 @@ class LiveTable:
         turn, name = room.turn_of(seat), room.seats[seat].player
         if turn is None or name is None:
             return
-        actions = await self._hall.thinking.bot_actions(self._bot_at(seat, name), turn)
-        await self._submit_planned(BotAct(seat, room.step, actions))
+        thought = await self._hall.thinking.bot_actions(self._bot_at(seat, name), turn)
+        await self._submit_planned(BotAct(seat, room.step, thought.actions, thought.failed))
 
     async def _wait_for_clock(self) -> None:
         deadline = self.room.deadline()
@@ -417,8 +422,8 @@ class Hall:
         self.settings = settings
         self.store = store
         self.metrics = metrics
-        self.thinking = Thinking(settings.bot_threads, settings.bot_limit)
         self.clock = clock or Clock()
+        self.thinking = Thinking(settings, metrics, self._tell_bots_are_ready)
         self.presence = Presence(store, self._tell_presence, self.clock)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -430,6 +435,7 @@ class Hall:
         """Start listening to other processes, and clearing away."""
         self.store.committed = self.metrics.committed
         self.metrics.tables.set_function(lambda: len(self._live))
+        self.thinking.open()
         await self.store.forget_the_future(self.clock.now())
         self.spawn(listen(self.store, lambda: list(self._live), self._heard))
         self.spawn(self.presence.follow())
@@ -446,7 +452,7 @@ class Hall:
         await asyncio.gather(*(table.close() for table in self._live.values()))
         with suppress(Exception):
             await self.presence.leave_all()
-        self.thinking.close()
+        await self.thinking.close()
 
     def spawn(self, work: Any) -> None:
         """Do something beside everything else."""
@@ -506,6 +512,17 @@ class Hall:
                 except Exception as error:  # noqa: BLE001 - one table must not keep the others from it
                     log.warning("a line was not renewed: %s", type(error).__name__, extra={"table": last[:4]})
 
+    def check_bot_tables(self, room: Room, wish: Any) -> None:
+        """Refuse to start a game with bots when its host has too many of them under way."""
+        if wish.type != "start" or not room.has_bots:
+            return
+        others = (live.room for live in self._live.values() if live.room.status == PLAYING)
+        most = self.settings.bot_tables
+        if sum(other.has_bots and same(other.host, room.host) for other in others) >= most:
+            raise Refused(
+                "too_many", f"you have {most} games with bots under way; finish or abandon one first"
+            )
+
     def forget(self, live: LiveTable) -> None:
         """Let go of a table that nobody reads, or that is not stored any more."""
         if self._live.get(live.room.id) is live:
@@ -545,6 +562,11 @@ class Hall:
     def _tell_presence(self, table: str, seen: SeenLast) -> None:
         if table in self._live:
             self._live[table].tell_presence(seen)
+
+    def _tell_bots_are_ready(self) -> None:
+        for table, live in self._live.items():
+            if live.readers:
+                self.presence.look(table)
 
     async def _keep_presence(self) -> None:
         """Keep what is known fresh, and see whether a process has died with everyone connected to it."""

@@ -1,94 +1,156 @@
-"""Bots and odds, computed off the event loop."""
+"""Bots and odds, computed off the event loop: bots in processes of their own, everything else in threads."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cached_property
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from camelup.bots import Bot, new_bot
+from camelup.bots import BUILT_IN, bot_names, bot_strength, new_bot
+from camelup.bots.random_bot import RandomBot
 from camelup.play import Table
-from camelup.server.messages import PositionInfo
-from camelup.stream import LARGEST_SEED, Stream, start_stream
+from camelup.server.messages import BotInfo, PositionInfo
+from camelup.server.metrics import Metrics
+from camelup.server.pool import BotFailed, Pool, SeatedBot
+from camelup.server.settings import Settings
+from camelup.stream import Stream
 
 log = logging.getLogger("camelup.bots")
 T = TypeVar("T")
-LOADING_SECONDS = 60.0
-"""What a bot's first move may take longer: what it computes with is loaded only then."""
+Choose = Callable[[dict[str, Any], Sequence[str]], Awaitable[str]]
+INTRODUCTION_SECONDS = 5.0
+"""How long the list of bots waits for those from outside; who takes longer is listed later."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot does, or what is done for it because it has failed."""
+
+    actions: list[str]
+    failed: bool = False
 
 
 class Thinking:
-    """A few threads; the event loop goes on meanwhile. Bots have their own: however many odds are asked for,
-    games go on."""
+    """The processes for bots, and a few threads; the event loop goes on meanwhile."""
 
-    def __init__(self, threads: int, limit: float) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
-        self._bots = ThreadPoolExecutor(threads, thread_name_prefix="bots")
-        self._limit = limit
-        self._loaded: set[str] = set()
+    def __init__(self, settings: Settings, metrics: Metrics, ready: Callable[[], None]) -> None:
+        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="thinking")
+        self.pool = Pool(min(settings.bot_threads, max(2, _processors())), settings.bot_memory, metrics)
+        self._settings, self._metrics, self._ready = settings, metrics, ready
+        self._outside: dict[str, str] = {}
+        """Bots from outside that can be loaded, and what they say about themselves."""
+        self._introductions: asyncio.Future[Any] | None = None
+        self._warming_up: asyncio.Task[None] | None = None
+
+    @property
+    def warming(self) -> bool:
+        """Whether the bots are still getting ready."""
+        return self.pool.warming
+
+    def open(self) -> None:
+        """Begin to get the bots ready."""
+        if self._settings.bot_warm_up:
+            self._warming_up = asyncio.create_task(self._warm_up())
+
+    async def _warm_up(self) -> None:
+        try:
+            await self.pool.warm_up()
+        except OSError as error:
+            log.error("the bots cannot get ready: %s", error)
+        self._ready()
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do some work in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
-    async def bot_actions(self, bot: SeatedBot, turn: Table) -> list[str]:
-        """What a bot does; one that fails or takes too long moves at random, so the table never hangs."""
+    # ------------------------------------------------------------------------------------ bots
+
+    async def bot_actions(self, bot: SeatedBot, turn: Table) -> Thought:
+        """What a bot does; for one that fails or takes too long a random move is made."""
         try:
-            limit = self._limit if bot.name in self._loaded else self._limit + LOADING_SECONDS
-            actions = await asyncio.wait_for(self._choose(bot, turn.copy()), limit)
-            self._loaded.add(bot.name)
-            return actions
-        except Exception as error:  # noqa: BLE001 - whatever a bot of somebody's own may raise
-            log.warning("bot %s failed: %s", bot.name, type(error).__name__)
+            return Thought(await self._think(bot, turn.copy()))
+        except BotFailed as failure:
+            log.warning("bot %s failed: %s", bot.name, failure)
+            self._metrics.bot_failures.labels(bot.name, failure.reason).inc()
             bot.failed = True
-            return SeatedBot("random", bot.seat).choose(turn.copy())
+            return Thought(await _choices(turn.copy(), bot.seat, _at_random(bot)), failed=True)
 
-    async def _choose(self, bot: SeatedBot, turn: Table) -> list[str]:
-        """Ask a bot; one that still thinks about what nobody wants to know any more is waited for."""
-        if bot.work is not None and not bot.work.done():
-            await asyncio.gather(asyncio.wrap_future(bot.work), return_exceptions=True)
-        bot.work = self._bots.submit(bot.choose, turn)
-        return await asyncio.wrap_future(bot.work)
+    async def _think(self, bot: SeatedBot, turn: Table) -> list[str]:
+        if bot.name == RandomBot.name:
+            return await _choices(turn, bot.seat, _at_random(bot))
+        left = self._settings.bot_limit
 
-    def close(self) -> None:
-        """Let go of the threads."""
-        for threads in (self._threads, self._bots):
-            threads.shutdown(wait=False, cancel_futures=True)
+        async def ask(view: dict[str, Any], legal: Sequence[str]) -> str:
+            nonlocal left
+            action, seconds = await self.pool.choose(bot, view, legal, left)
+            left = max(0.0, left - seconds)
+            return action
+
+        return await _choices(turn, bot.seat, ask)
+
+    async def bot_list(self) -> list[BotInfo]:
+        """Every bot that can be seated; one from outside that cannot be loaded is left out."""
+        if self._introductions is None:
+            outside = [name for name in bot_names() if name not in BUILT_IN]
+            self._introductions = asyncio.gather(*(self._introduce(name) for name in outside))
+        await asyncio.wait({self._introductions}, timeout=INTRODUCTION_SECONDS)
+        about = {name: getattr(new_bot(name), "about", "") for name in BUILT_IN} | self._outside
+        return [
+            {"name": name, "about": about[name], "strength": bot_strength(name)}
+            for name in bot_names()
+            if name in about
+        ]
+
+    async def _introduce(self, name: str) -> None:
+        try:
+            self._outside[name] = await self.pool.introduce(name)
+        except (BotFailed, OSError) as failure:
+            log.warning("bot %s cannot be loaded: %s", name, failure)
+
+    async def close(self) -> None:
+        """End the processes and let go of the threads."""
+        for task in (self._warming_up, self._introductions):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+        await self.pool.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-class SeatedBot:
-    """A bot at its seat, the same one for a whole game: it may keep a memory."""
+async def _choices(turn: Table, seat: int, choose: Choose) -> list[str]:
+    """A seat's action, or all of its choices before a leg of `cards`, one question for each. Only the seat's
+    view and its legal actions are handed over."""
+    actions: list[str] = []
+    while not actions or (turn.to_act == seat and turn.choosing(seat) is not None):
+        action = await choose(turn.view(seat), turn.legal)
+        turn.push(action)
+        actions.append(action)
+        if turn.choosing(seat) is None:
+            break
+    return actions
 
-    def __init__(self, name: str, seat: int, effort: int = 1) -> None:
-        self.name, self.seat, self.effort = name, seat, effort
-        self.work: Future[list[str]] | None = None
-        """What it was asked last."""
-        self.failed = False
-        self._stream = Stream()
-        start_stream(self._stream, secrets.randbelow(LARGEST_SEED), 0)
 
-    @cached_property
-    def _bot(self) -> Bot:
-        """Made when it is first asked, in the thread where it thinks: loading may take a while."""
-        bot = new_bot(self.name)
-        if hasattr(bot, "effort"):
-            bot.effort = self.effort
-        return bot
+def _at_random(bot: SeatedBot) -> Choose:
+    """Even draws from a bot's own random numbers; no process is needed for that."""
+    stream = Stream.unpack(bot.stream)
 
-    def choose(self, turn: Table) -> list[str]:
-        """Its action, or all of its choices before a leg of `cards`. It gets its seat's view only."""
-        actions: list[str] = []
-        while not actions or (turn.to_act == self.seat and turn.choosing(self.seat) is not None):
-            action = self._bot.choose(turn.view(self.seat), turn.legal, self._stream)
-            turn.push(action)
-            actions.append(action)
-            if turn.choosing(self.seat) is None:
-                break
-        return actions
+    async def choose(view: dict[str, Any], legal: Sequence[str]) -> str:
+        action = RandomBot().choose(view, legal, stream)
+        bot.stream = stream.pack()
+        return action
+
+    return choose
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def odds_of(state: dict[str, Any] | str) -> dict[str, Any]:

@@ -304,13 +304,20 @@ def gone_since(room: Room, seen: SeenLast) -> dict[str, float]:
     return {number: at for number, at in last.items() if at is not None}
 
 
-def presence(room: Room, seen: SeenLast) -> Presence:
-    """Who is connected."""
+def presence(room: Room, seen: SeenLast, warming: bool = False) -> Presence:
+    """Who is connected, and whether bots keep everyone waiting."""
     gone = gone_since(room, seen)
     seats = [number for number, seat in enumerate(room.seats) if seat.person and str(number) not in gone]
     holders = room.people(present=False)
     watching = [person for person, last in seen.items() if last is None and person not in holders]
-    return {"type": "presence", "here": seats, "gone": gone, "spectators": len(watching), "now": 0.0}
+    return {
+        "type": "presence",
+        "here": seats,
+        "gone": gone,
+        "spectators": len(watching),
+        "warming": warming,
+        "now": 0.0,
+    }
 
 
 def summary(room: Room) -> dict[str, Any]:
