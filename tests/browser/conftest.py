@@ -80,6 +80,7 @@ def serving(folder: Path, **settings: str) -> Iterator[str]:
         f"CAMELUP_LIMIT_{name}": "1000/second"
         for name in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")
     }
+    bots = {"CAMELUP_BOT_DELAY": "0.02", "CAMELUP_BOT_WARM_UP": "0", "CAMELUP_BOT_TABLES": "1000"}
     process = subprocess.Popen(
         [
             str(Path(sys.executable).with_name("camelup")),
@@ -89,7 +90,7 @@ def serving(folder: Path, **settings: str) -> Iterator[str]:
             "--database",
             str(folder / "games.db"),
         ],
-        env=os.environ | limits | {"CAMELUP_BOT_DELAY": "0.02"} | settings,
+        env=os.environ | limits | bots | settings,
         stderr=subprocess.DEVNULL,
     )
     root = f"http://127.0.0.1:{port}"

@@ -52,7 +52,7 @@ it('remembers since when a bot plays for the reader, why, and after how many eve
 });
 
 it('speaks up for whom the table waits, and first for whom a bot may sit in', () => {
-  const gone = (since: Record<string, number>) => people({ presence: { type: 'presence', here: [1], gone: since, spectators: 0, now: 1037 } });
+  const gone = (since: Record<string, number>) => people({ presence: { type: 'presence', here: [1], gone: since, spectators: 0, warming: false, now: 1037 } });
   expect(gone({ 0: 1030 }).pressing).toBeNull();
   expect(gone({ 0: 1030, 2: 1000 }).pressing).toBe(2);
   expect(gone({ 0: 917, 2: 1000 }).pressing).toBe(0);

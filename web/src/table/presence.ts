@@ -1,5 +1,5 @@
 /** Who is connected: what the server says about the seats, and how long others have to wait for somebody who is gone. */
-import type { SeatInfo } from '../wire/types';
+import type { Presence, RoomInfo, SeatInfo } from '../wire/types';
 
 /** Connected; gone for a moment; gone for so long that a bot may sit in; replaced by a bot until they return. */
 export type PresenceState = 'here' | 'reconnecting' | 'gone' | 'away';
@@ -18,6 +18,11 @@ export function graceLeft(seat: number, connected: Connected | null, grace: numb
 
 /** A countdown as 1:23. */
 export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Everybody waits for bots that a server which has just started is getting ready. */
+export function waitsForBots(room: Pick<RoomInfo, 'to_act' | 'seats'>, told: Pick<Presence, 'warming'> | null): boolean {
+  return !!told?.warming && room.to_act.length > 0 && room.to_act.every((seat) => room.seats[seat]?.bot);
+}
 
 /** How a person's seat is to be marked; null for bots, free seats, and before the server has said anything. */
 export function presenceOf(seat: number, info: SeatInfo | undefined, connected: Connected | null, grace: number, now: number): PresenceState | null {

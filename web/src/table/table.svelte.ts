@@ -6,6 +6,7 @@ import { settings } from '../look/settings.svelte';
 import { people, signed, t } from '../words/index.svelte';
 import { TableDesk } from './desk.svelte';
 import { TableOdds } from './odds.svelte';
+import { waitsForBots } from './presence';
 import { preview } from './preview';
 import { diceOut, NO_ACTIONS, type Session } from './session.svelte';
 
@@ -81,6 +82,7 @@ export class TableState {
     if (this.session.moving) return '';
     const watching = this.session.you.length ? '' : `${t('watch.you')} `;
     const others = room.to_act.map(this.session.person).filter((one) => !one.you);
+    if (waitsForBots(room, this.session.presence)) return watching + t('idle.warming');
     if (others.length) return watching + t('idle.wait', { who: people(others), n: others.length });
     return room.to_act.length ? t('bar.turn') : '';
   });

@@ -289,6 +289,7 @@ export interface Presence {
   here: number[];
   gone: Record<string, number>;
   spectators: number;
+  warming: boolean;
   now: number;
 }
 

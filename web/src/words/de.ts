@@ -82,7 +82,7 @@ export const de: Record<keyof typeof en, string> = {
   'status.acts': 'ist dran', 'status.clock': 'ist dran · {time}', 'status.laid': 'hat gelegt', 'status.choosing': 'wählt', 'status.covering': 'ein Bot macht diesen Zug', 'status.plus': 'Plus auf {n}',
   'status.minus': 'Minus auf {n}', 'status.camera': 'Kamera auf {n}',
   'presence.here': 'verbunden', 'presence.reconnecting': 'verbindet sich neu', 'presence.gone': 'nicht da', 'presence.away': 'abwesend, ein Bot spielt',
-  'idle.wait': '{who} {n|ist|sind} dran', 'idle.paused': 'Der Tisch pausiert.', 'idle.over': 'Das Rennen ist vorbei.', 'idle.abandoned': 'Das Spiel wurde beendet.',
+  'idle.wait': '{who} {n|ist|sind} dran', 'idle.warming': 'Die Bots machen sich bereit …', 'idle.paused': 'Der Tisch pausiert.', 'idle.over': 'Das Rennen ist vorbei.', 'idle.abandoned': 'Das Spiel wurde beendet.',
   'top.cards': '{n} von {of} Karten offen', 'top.tickets': '{n} von {of} Würfeln draußen', 'top.order': 'Reihenfolge',
   'conn.live': 'verbunden', 'conn.lost': 'Verbindung weg', 'conn.connecting': 'verbinde …',
 
@@ -166,6 +166,7 @@ export const de: Record<keyof typeof en, string> = {
   'botName.random': 'zufällig', 'botName.greedy': 'gierig', 'botName.cautious': 'vorsichtig', 'botName.sharp': 'scharf', 'botName.champion': 'Meister',
   'botAbout.random': 'Spielt irgendetwas Erlaubtes, alles gleich oft.', 'botAbout.cautious': 'Würfelt und nimmt sichere Plättchen; ein freundlicher Gegner zum Lernen.', 'botAbout.greedy': 'Nimmt, was nach den genauen Chancen am meisten wert ist, und denkt nicht weiter.', 'botAbout.sharp': 'Wägt ab, was es hält und was andere als Nächstes nehmen, dazu Rennen, Plättchen und Partner.', 'botAbout.champion': 'Spielt auf Sieg: vorsichtig in Führung, kühn im Rückstand.',
   'refused.conflict': 'Das geht hier gerade nicht.', 'refused.name_taken': 'So heißt hier schon jemand, oder es sieht genauso aus; nimm einen anderen Namen.', 'refused.removed': 'Wer den Tisch leitet, hat dich entfernt.', 'refused.forbidden': 'Das darfst du hier nicht.', 'refused.illegal': 'Das ist nicht erlaubt.', 'refused.malformed': 'Das kann der Server nicht lesen.', 'refused.stale': 'Am Tisch ging es schon weiter; sieh noch einmal hin.', 'refused.not_found': 'Das kennt der Server nicht.', 'refused.limited': 'Zu schnell; versuch es gleich noch einmal.', 'refused.busy': 'Der Server hat viel zu tun; versuch es gleich noch einmal.', 'refused.unavailable': 'Der Server ist nicht bereit; versuch es gleich noch einmal.', 'refused.unauthorized': 'Der Server kennt dieses Gerät nicht mehr; lade die Seite neu.', 'refused.too_large': 'Das ist zu groß.', 'refused.done': 'Das ist schon geschehen.',
+  'refused.too_many': 'Du hast zu viele Partien mit Bots laufen; beende erst eine davon.',
 
   'choose.title': 'Verteile deine {n} Karten', 'choose.how': 'Zieh eine auf eine andere, oder berühre erst die eine, dann die andere: sie tauschen.', 'choose.held': '{card}: berühre den Platz dafür.', 'choose.lay': 'Hinlegen',
   'choose.discard': 'Ablegen {n}', 'choose.deck': 'Stapel {n}', 'choose.intel': 'Geheimtipp', 'choose.keep': 'Behalten', 'choose.discardHint': 'sieht niemand', 'choose.deckHint': 'geheim, sie laufen', 'choose.intelHint': 'sehen alle', 'choose.keepHint': 'zum Ausspielen',

@@ -80,7 +80,7 @@ export const en = {
   'status.acts': 'to act', 'status.clock': 'to act · {time}', 'status.laid': 'has laid', 'status.choosing': 'choosing', 'status.covering': 'a bot makes this move', 'status.plus': 'plus tile on {n}',
   'status.minus': 'minus tile on {n}', 'status.camera': 'camera on {n}',
   'presence.here': 'connected', 'presence.reconnecting': 'reconnecting', 'presence.gone': 'not here', 'presence.away': 'away, a bot plays',
-  'idle.wait': '{n|{who’s} turn|Waiting for {who}}', 'idle.paused': 'The table is paused.', 'idle.over': 'The race is over.', 'idle.abandoned': 'The game was ended.',
+  'idle.wait': '{n|{who’s} turn|Waiting for {who}}', 'idle.warming': 'The bots are getting ready …', 'idle.paused': 'The table is paused.', 'idle.over': 'The race is over.', 'idle.abandoned': 'The game was ended.',
   'top.cards': '{n} of {of} cards out', 'top.tickets': '{n} of {of} dice out', 'top.order': 'Running order',
   'conn.live': 'live', 'conn.lost': 'connection lost', 'conn.connecting': 'connecting …',
 
@@ -164,6 +164,7 @@ export const en = {
   'botName.random': 'random', 'botName.greedy': 'greedy', 'botName.cautious': 'cautious', 'botName.sharp': 'sharp', 'botName.champion': 'champion',
   'botAbout.random': 'Plays any legal action, each equally likely.', 'botAbout.cautious': 'Rolls and takes safe tickets; a friendly opponent to learn the game against.', 'botAbout.greedy': 'Takes the action that is worth most by the exact odds, and never looks further.', 'botAbout.sharp': 'Weighs what it holds, what others will take next, races, tiles and partners.', 'botAbout.champion': 'Plays for the chance to win on guessed worlds: careful when ahead, bold when behind.',
   'refused.conflict': 'That cannot be done here now.', 'refused.name_taken': 'Somebody here has that name, or one that looks the same; choose another.', 'refused.removed': 'The host has removed you from this table.', 'refused.forbidden': 'That is not yours to do.', 'refused.illegal': 'That is not allowed.', 'refused.malformed': 'The server cannot read that.', 'refused.stale': 'The table has moved on; look again.', 'refused.not_found': 'The server does not know that.', 'refused.limited': 'Too fast; try again in a moment.', 'refused.busy': 'The server is busy; try again in a moment.', 'refused.unavailable': 'The server is not ready; try again in a moment.', 'refused.unauthorized': 'The server does not know this device any more; load the page anew.', 'refused.too_large': 'That is too large.', 'refused.done': 'That has been done already.',
+  'refused.too_many': 'You have too many games with bots under way; finish or abandon one first.',
 
   'choose.title': 'Deal out your {n} cards', 'choose.how': 'Drag one onto another, or touch one and then the other: the two change places.', 'choose.held': '{card}: touch the place it should go to.', 'choose.lay': 'Lay them',
   'choose.discard': 'Discard {n}', 'choose.deck': 'Deck {n}', 'choose.intel': 'Intel', 'choose.keep': 'Keep', 'choose.discardHint': 'nobody sees them', 'choose.deckHint': 'secret, they will run', 'choose.intelHint': 'all see it', 'choose.keepHint': 'yours to play',
