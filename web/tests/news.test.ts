@@ -49,6 +49,8 @@ it('tells everyone how a take-back ended', () => {
 
 it('announces a new host, also when seats were shuffled', () => {
   expect(read([change('leave', { seats: [0], name: 'Ada' })], { host: 2 })).toEqual(['Ada left. A bot plays on.', 'Cleo is the host now.']);
+  expect(read([change('sit', { seat: 2, name: 'Cleo' })], { host: 2 }, { host: null, status: 'lobby' })).not.toContain('Cleo is the host now.');
+  expect(read([change('leave', { seats: [], name: null })], { host: 2 }, { host: null })).toEqual(['Cleo is the host now.']);
   expect(read([], { host: 1 }, {}, true)).toEqual(['You are the host now.']);
   expect(read([change('start')], { host: 2, seats: ['Cleo', 'Ben', 'Ada'].map((name) => person(name)) })).toEqual([]);
 });

@@ -15,7 +15,7 @@ export interface Eyes {
 
 /** Everything worth a sentence in a message, oldest first. */
 export function newsOf(changes: Change[], eyes: Eyes): string[] {
-  return [...changes.flatMap((change) => told(change, eyes)), ...voided(changes, eyes), ...newHost(eyes)].map(capital);
+  return [...changes.flatMap((change) => told(change, eyes)), ...voided(changes, eyes), ...newHost(changes, eyes)].map(capital);
 }
 
 function told(change: Change, { room, before, you, person }: Eyes): string[] {
@@ -50,9 +50,10 @@ function voided(changes: Change[], { room, before, you }: Eyes): string[] {
   return over && !changes.some((change) => change.kind === 'agree') ? [t('news.void')] : [];
 }
 
-function newHost({ room, before, host, wasHost, person }: Eyes): string[] {
-  if (host !== wasHost && host) return [t('news.host', { who: { name: '', you: true } })];
+/** A host who only watched and now sits down is no new one. */
+function newHost(changes: Change[], { room, before, host, wasHost, person }: Eyes): string[] {
+  if (host && !wasHost) return [t('news.host', { who: { name: '', you: true } })];
   const nameOf = (one: RoomInfo): string | null => (one.host === null ? null : (one.seats[one.host]?.name ?? null));
-  const changed = room.host !== null && nameOf(room) !== nameOf(before) && !host;
-  return changed && room.host !== null ? [t('news.host', { who: person(room.host) })] : [];
+  const passed = before.host !== null || changes.some((change) => change.kind === 'leave');
+  return room.host !== null && passed && !host && nameOf(room) !== nameOf(before) ? [t('news.host', { who: person(room.host) })] : [];
 }
