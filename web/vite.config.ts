@@ -16,7 +16,7 @@ const PAGE = '../src/camelup/server/page';
 const GROUPS = [
   { name: 'early', test: /src\/net\/early/, priority: 3 },
   { name: 'core', test: /node_modules(?!\/uqr)|\bvite|rolldown|src\/(entries\/open|App|look|words|net|board\/(Symbols|Emblem|emblems|Camel.svelte|Die|RacingCard|view)|start\/(setup|GamePicture))/, priority: 2 },
-  { name: 'play', test: /src\/(board|table|stats\/kept|rules\/(RuleLink|pictures))/, priority: 1 },
+  { name: 'play', test: /src\/(board|table|stats\/kept|replay\/(DiceCheck|compare|dice)|rules\/(RuleLink|pictures))/, priority: 1 },
 ];
 
 /** Tells the service worker which files belong to this version of the page. */

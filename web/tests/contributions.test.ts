@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Contributions, owed, type Lobby } from '../src/net/contributions';
 import type { RoomInfo, SeatInfo } from '../src/wire/types';
 
 const seat = (emblem: number, contributed: boolean): SeatInfo =>
   ({ kind: 'person', name: `${emblem}`, bot: null, away: false, covering: false, emblem, muted: false, contributed, sealed: false });
-const lobby = (seats: SeatInfo[], you: number[], step: number, status = 'lobby'): Lobby => ({ room: { status, seats } as unknown as RoomInfo, you, step });
+const lobby = (seats: SeatInfo[], you: number[], step: number, status = 'lobby'): Lobby => ({ room: { table: 'T', status, seats, dice: { commit: 'c', contributions: null } } as unknown as RoomInfo, you, step });
 
 /** A server that answers when it is told to. */
 function server() {
@@ -14,6 +14,8 @@ function server() {
 }
 
 describe('what the page adds to the dice', () => {
+  beforeEach(() => localStorage.clear());
+
   it('is owed for own seats in a lobby that lack it, and for no others', () => {
     expect(owed(lobby([seat(0, false), seat(1, true), seat(2, false)], [1, 2], 3))).toEqual([2]);
     expect(owed(lobby([seat(0, false)], [0], 3, 'playing'))).toEqual([]);
@@ -41,6 +43,7 @@ describe('what the page adds to the dice', () => {
     asked[0]?.answer(false);
     await Promise.resolve();
     expect(asked.map((one) => one.seat)).toEqual([1, 0]);
+    expect(asked[1]?.contribution, 'a server that says no does not get others to choose from').toBe(asked[0]?.contribution);
   });
 
   it('is not sent over and over to a server that refuses it', async () => {

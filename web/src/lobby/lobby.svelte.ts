@@ -2,7 +2,7 @@
 import { copyText } from '../look/clipboard';
 import { change as keepSetting, settings } from '../look/settings.svelte';
 import { catalogue as readCatalogue } from '../net/api';
-import { contribution } from '../net/contributions';
+import { contributionFor } from '../net/fairness';
 import { defaultBot, freeName, gameOptions, NAMES, seatsOf, tableOptions, type GamePlan, type RunPlan } from '../start/setup';
 import type { PresenceState } from '../table/presence';
 import type { Session } from '../table/session.svelte';
@@ -165,7 +165,7 @@ export class Lobby {
       return false;
     }
     if (!this.seated) keepSetting({ name });
-    return this.tell({ type: 'sit', seat, name, contribution: contribution() });
+    return this.tell({ type: 'sit', seat, name, contribution: contributionFor(this.session.table, name) });
   }
 
   /** What a guest without a seat has written as name. */

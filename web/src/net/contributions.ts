@@ -1,10 +1,6 @@
 /** The dice are drawn from random contributions of everyone who plays; the page adds those of its own seats by itself. */
 import type { RoomInfo } from '../wire/types';
-
-/** A random contribution to the dice: 256 bits of this device's own. */
-export function contribution(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { contributionFor, remember } from './fairness';
 
 /** A table as one of its players knows it. */
 export interface Lobby {
@@ -20,6 +16,7 @@ export const owed = ({ room, you }: Pick<Lobby, 'room' | 'you'>): number[] =>
 /** Contributes once for each own seat. Where the answer is no, seats have moved meanwhile, and it tries again on what came of that. */
 export class Contributions {
   private lobby: Lobby | null = null;
+  private started = false;
   /** The step at which a seat's contribution was sent, by the emblem, which stays with the seat. */
   private readonly sent = new Map<number, number>();
   private readonly pending = new Set<number>();
@@ -29,6 +26,8 @@ export class Contributions {
 
   look(lobby: Lobby): void {
     this.lobby = lobby;
+    if (!this.started) remember(lobby);
+    this.started = lobby.room.status !== 'lobby';
     for (const seat of owed(lobby)) this.add(seat, lobby);
   }
 
@@ -37,7 +36,7 @@ export class Contributions {
     if (this.pending.has(emblem) || this.sent.get(emblem) === step) return;
     this.pending.add(emblem);
     this.sent.set(emblem, step);
-    void this.contribute(seat, contribution()).then((accepted) => {
+    void this.contribute(seat, contributionFor(room.table, room.seats[seat]?.name ?? '')).then((accepted) => {
       this.pending.delete(emblem);
       if (!accepted && this.lobby) this.look(this.lobby);
     });

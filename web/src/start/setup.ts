@@ -1,5 +1,4 @@
 /** A table as it is being set up: from choices on the first page to what the server wants to hear. */
-import { contribution } from '../net/contributions';
 import type { Catalogue, GameOptions, NewTable, TableOptions } from '../wire/types';
 import { capital, tt } from '../words/index.svelte';
 
@@ -108,7 +107,7 @@ export function request(plan: Plan, me: string): NewTable {
     seats: plan.seats.map((seat) => {
       if (seat.kind === 'link') return { kind: 'open' };
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot, name: freeName(seat.name, taken) };
-      return { kind: 'person', name: freeName(seat.kind === 'me' ? me : seat.name, taken), contribution: contribution() };
+      return { kind: 'person', name: freeName(seat.kind === 'me' ? me : seat.name, taken) };
     }),
     table: tableOptions(plan),
   };
