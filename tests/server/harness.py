@@ -129,12 +129,24 @@ def contribution() -> str:
     return secrets.token_hex(16)
 
 
+class Patient(httpx.Client):
+    """Asks again as long as a fresh server is still compiling what it computes odds with."""
+
+    def request(self, *given: Any, **named: Any) -> httpx.Response:
+        for _ in range(round(PATIENCE / 0.1)):
+            answer = super().request(*given, **named)
+            if answer.status_code != 202:
+                break
+            time.sleep(0.1)
+        return answer
+
+
 class Person:
     """Somebody with a token."""
 
     def __init__(self, server: Serving, token: str | None = None) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE)
+        self.http = Patient(base_url=f"{server.url}/api/v1", timeout=PATIENCE)
         self.token = token or self.http.post("/guests").json()["token"]
         self.http.headers["authorization"] = f"Bearer {self.token}"
 

@@ -174,7 +174,7 @@ def test_headers_and_errors_show_nothing_of_the_inside(server: ServerProcess) ->
 
 
 def test_every_limit_holds(start: Any, tmp_path: Any) -> None:
-    kinds = ("create", "join", "code", "act", "chat", "odds", "read")
+    kinds = ("create", "join", "code", "act", "chat", "odds", "read", "replay", "store")
     server = start(tmp_path, **{f"limit_{kind}": "4/hour" for kind in kinds})
     ann = Person(server)
     table = ann.create("second", ["Ann", "open", "bot"])
@@ -186,8 +186,9 @@ def test_every_limit_holds(start: Any, tmp_path: Any) -> None:
         "chat": lambda: ann.do(table, "chat", text="hi"),
         "odds": lambda: ann.http.get(f"/tables/{table}/odds"),
         "read": lambda: ann.http.get("/catalogue"),
+        "replay": lambda: ann.http.get("/records/none/replay"),
     }
-    assert set(asked) == set(KINDS) == set(kinds)
+    assert set(asked) | {"store"} == set(KINDS) == set(kinds), "what may be stored has a test of its own"
     for kind, ask in asked.items():
         codes = [ask().status_code for _ in range(5)]
         allowed = 2 if kind == "create" else 4

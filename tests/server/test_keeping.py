@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from camelup.server import app
 from camelup.server.app import DAY, Server
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
-from tests.server.harness import Person, ServerProcess, sqlite
+from tests.server.harness import PATIENCE, Person, ServerProcess, sqlite
 
 Start = Callable[..., ServerProcess]
 
@@ -104,5 +105,33 @@ def test_sizes_are_known_in_both_databases(database: str) -> None:
         assert rows == {"guests": 0, "tables": 0, "entries": 0, "members": 0, "records": 0}
         await server.store.close()
         await server.hall.thinking.close()
+
+    asyncio.run(check())
+
+
+def test_odds_that_take_long_are_fetched_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fresh server compiles for a while what it computes with."""
+    compiled = threading.Event()
+    asked: list[str] = []
+
+    def slow(position: str) -> dict[str, Any]:
+        asked.append(position)
+        compiled.wait(PATIENCE)
+        return {"of": position}
+
+    monkeypatch.setattr(app, "odds_of", slow)
+    monkeypatch.setattr(app, "ODDS_SECONDS", 0.01)
+
+    async def check() -> None:
+        server = Server(Settings(database=sqlite(tmp_path)))
+        later = await app._answered(server.odds_of("a"))
+        assert (later.status_code, later.headers["retry-after"]) == (202, "1")
+        compiled.set()
+        monkeypatch.setattr(app, "ODDS_SECONDS", PATIENCE)
+        found = await app._answered(server.odds_of("a"))
+        assert (found.status_code, found.body) == (200, b'{"of":"a"}')
+        assert asked == ["a"], "computed once"
+        await server.hall.thinking.close()
+        await server.store.engine.dispose()
 
     asyncio.run(check())

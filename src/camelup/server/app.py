@@ -9,7 +9,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -39,7 +39,7 @@ from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refu
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
-from camelup.server.tables import Hall, LiveTable, encode
+from camelup.server.tables import Hall, LiveTable, encode, failed
 from camelup.server.thinking import odds_of, position_of
 
 log = logging.getLogger("camelup.app")
@@ -59,6 +59,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     503: {"content": REFUSAL, "description": "The database does not answer"},
 }
 """Written once, not as a model for every route: making those takes longer than all the rest."""
+COMPUTING: dict[str, Any] = {"description": "Still computing; ask again in a moment"}
 HTTP_ERRORS = {
     400: ("malformed", "the body is no JSON"),
     404: ("not_found", "there is nothing here"),
@@ -69,6 +70,8 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
 READY_SECONDS = 4.0
+ODDS_SECONDS = 8.0
+KNOWN_ODDS = 64
 DAY = 24 * 3600.0
 HOUSE_SECONDS = 3600.0
 EVENTS_A_PAGE = 1_000
@@ -122,6 +125,8 @@ class Server:
         self.sockets = Sockets(settings, self.hall, self.limits, self.metrics, self.person)
         self.lag = 0.0
         self._people: dict[str, None] = {}
+        self._odds: dict[bytes, asyncio.Task[dict[str, Any]]] = {}
+        """The positions that were last asked about."""
         self._watch: asyncio.Task[None] | None = None
         self._check: asyncio.Task[list[str]] | None = None
 
@@ -187,6 +192,15 @@ class Server:
         if len(self._people) >= KNOWN_PEOPLE:
             self._people.pop(next(iter(self._people)))
         self._people[person] = None
+
+    def odds_of(self, position: dict[str, Any] | str | None) -> asyncio.Task[dict[str, Any]]:
+        """The odds of a position; whoever asks for the same one meanwhile waits for the same answer."""
+        key = encode(position)
+        if key not in self._odds or failed(self._odds[key]):
+            self._odds[key] = asyncio.create_task(self.hall.thinking.run(odds_of, position))
+            while len(self._odds) > KNOWN_ODDS:
+                self._odds.pop(next(iter(self._odds)))
+        return self._odds[key]
 
     async def new_guest(self) -> str:
         """A token of 256 bits; only its hash is kept."""
@@ -425,7 +439,7 @@ def _viewer(view: str) -> views.Viewer | None:
 @api.get(
     "/tables/{table}/odds",
     response_model=dict[str, Any],
-    responses={204: {"description": "The race is over"}},
+    responses={204: {"description": "The race is over"}, 202: COMPUTING},
     tags=["odds"],
     openapi_extra=OPTIONAL_TOKEN,
 )
@@ -440,14 +454,20 @@ async def table_odds(
         raise Refused("conflict", "there are no odds at this table")
     if live.room.status in ENDED:
         return Response(status_code=204)
-    return answer(await _answered(live.odds(_own_sight(live.room, person, seat))))
+    return await _answered(live.odds(_own_sight(live.room, person, seat)))
 
 
-@api.post("/odds", response_model=dict[str, Any], tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
+@api.post(
+    "/odds",
+    response_model=dict[str, Any],
+    responses={202: COMPUTING},
+    tags=["odds"],
+    openapi_extra=OPTIONAL_TOKEN,
+)
 async def position_odds(server: ServerIn, person: Anyone, asked: messages.OddsRequest) -> Response:
     """The odds of any position."""
     position = asked.position if asked.state is None else asked.state
-    return answer(await _answered(server.hall.thinking.run(odds_of, position)))
+    return await _answered(server.odds_of(position))
 
 
 @api.post("/positions", response_model=messages.PositionInfo, tags=["odds"], openapi_extra=OPTIONAL_TOKEN)
@@ -459,10 +479,14 @@ async def read_position(server: ServerIn, person: Anyone, asked: messages.Positi
         raise Refused("illegal", str(error)) from None
 
 
-async def _answered(odds: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-    """Odds, or why there are none."""
+async def _answered(odds: asyncio.Task[dict[str, Any]]) -> Response:
+    """Odds, or why there are none. They take long while a fresh server compiles what it computes with; then
+    the answer is 202, and whoever asks again gets what was found meanwhile."""
     try:
-        return await odds
+        async with asyncio.timeout(ODDS_SECONDS):
+            return answer(await asyncio.shield(odds))
+    except TimeoutError:
+        return Response(status_code=202, headers={"retry-after": "1"})
     except CamelUpError as error:
         raise Refused("illegal", str(error)) from None
     except ImportError:

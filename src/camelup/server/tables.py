@@ -296,7 +296,7 @@ class LiveTable:
         except Refused:
             return None
 
-    async def odds(self, sight: views.Sight) -> dict[str, Any]:
+    def odds(self, sight: views.Sight) -> asyncio.Task[dict[str, Any]]:
         """The odds as one viewer sees the position; computed once, however many ask."""
         assert self.room.game is not None, "a game is being played"
         position = self.room.game.event_count, self.room.position
@@ -305,7 +305,7 @@ class LiveTable:
         if key not in self._odds or failed(self._odds[key]):
             work = self._hall.thinking.run(odds_of, sight.still(self.room.game))
             self._odds[key] = asyncio.create_task(work)
-        return await asyncio.shield(self._odds[key])
+        return self._odds[key]
 
     # ------------------------------------------------------------------------------------ bots and clock
 

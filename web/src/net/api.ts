@@ -14,17 +14,27 @@ async function ask<T>(path: string, options: { method?: string; body?: unknown; 
   const headers: Record<string, string> = {};
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.token) headers.authorization = `Bearer ${options.token}`;
-  const response = await fetch(ROOT + path, {
-    method: options.method ?? 'GET',
-    headers,
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
-  });
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const response = await finished(() => fetch(ROOT + path, { method: options.method ?? 'GET', headers, body }));
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const refusal = answer as { error?: string; message?: string } | null;
     throw new Refused(refusal?.error ?? 'unavailable', refusal?.message ?? response.statusText, response.status);
   }
   return answer as T;
+}
+
+const MOST_TRIES = 30;
+const COMPUTING = 202;
+
+/** A fresh server may still be computing: then it is asked again, a second later. */
+async function finished(question: () => Promise<Response>): Promise<Response> {
+  let response = await question();
+  for (let tries = 0; response.status === COMPUTING && tries < MOST_TRIES; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    response = await question();
+  }
+  return response;
 }
 
 let asking: Promise<string> | null = null;
