@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 from websockets.sync.client import connect
 
 from camelup.server import views
 from camelup.server.room import ENDED, Entry, Room
-from tests.server.harness import PATIENCE, ServerProcess, sqlite
+from tests.server.harness import PATIENCE, Patient, ServerProcess, sqlite
 from tests.server.rooms import begin, person, play, token
 from tests.server.test_leaks import TAIL, WAYS, Way, cut, wishes
 from tests.server.twins import twin_of
@@ -33,7 +32,7 @@ class Witness:
 
     def __init__(self, server: ServerProcess, folder: Path) -> None:
         self.database = sqlite3.connect(sqlite(folder), timeout=PATIENCE)
-        self.http = httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE)
+        self.http = Patient(base_url=f"{server.url}/api/v1", timeout=PATIENCE)
         self._sockets = f"ws://127.0.0.1:{server.port}/api/v1/tables"
         with self.database:
             for seat in range(10):
