@@ -22,6 +22,7 @@ from typing import Any, Self, overload
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Options, State, cards, find_game
 from camelup.games.finale import Finale, finale
+from camelup.games.payout import PaidItem, leg_payout
 from camelup.games.step import draw
 from camelup.notation import (
     FORMAT,
@@ -184,19 +185,33 @@ class Table:
         """Money and winners, once the race is over."""
         return write_result(self._game, self._rules, self._state, over=self.over)
 
+    def payout(self, before: Table | None = None) -> list[list[PaidItem]] | None:
+        """What every seat was paid for if the last event ended a leg, else None. `before` is the table before
+        that event, where it is at hand: finding it means playing the game again."""
+        if not self._events:
+            return None
+        before = self._before_last(before)
+        if not self.over and self.leg == before.leg:
+            return None
+        return leg_payout(self._game, self._rules, before._state, self._state, self._steps[-1][-1])
+
     def finale(self, before: Table | None = None) -> Finale | None:
-        """How the race cards were paid, one by one; None unless the race has ended at this table. `before` is
-        the table before its last event, where it is at hand: finding it means playing the game again."""
+        """How the race cards were paid, one by one; None unless the race has ended at this table. `before` as
+        for a payout."""
         if not self.over or not self._events:
             return None
-        if before is None or before.event_count != self.event_count - 1:
-            before = self.copy()
-            before._return_to(self.event_count - 1)
 
         def finish(state: State) -> None:
             self._apply(state, self._events[-1], self._steps[-1])
 
-        return finale(self._game, self._rules, before._state, finish)
+        return finale(self._game, self._rules, self._before_last(before)._state, finish)
+
+    def _before_last(self, before: Table | None = None) -> Table:
+        """The table before its last event: the given one if it is that."""
+        if before is None or before.event_count != self.event_count - 1:
+            before = self.copy()
+            before._return_to(self.event_count - 1)
+        return before
 
     @property
     def chance_is_next(self) -> bool:

@@ -169,3 +169,24 @@ def test_a_record_is_taken_over_only_so_far() -> None:
         else:
             with pytest.raises(SetupError, match="from event 1,000 at most"):
                 room.creation(new, person(0))
+
+
+def test_a_payout_comes_with_the_event_that_ends_a_leg() -> None:
+    rng = random.Random(5)
+    table = play(begin("cards", {}, 3, rng), rng, steps=1)
+    legs = 0
+    while table.status == "playing":
+        leg = table.game.leg if table.game else 0
+        play(table, rng, steps=1)
+        assert table.game
+        told = views.update(table, person(0))["views"][0]["events"]
+        ended = table.game.over or table.game.leg > leg
+        assert [event["payout"] is not None for event in told] == [
+            ended and event["facts"].keys() & {"leg", "race"} != set() for event in told
+        ]
+        if ended and told[-1]["payout"]:
+            legs += 1
+            again = views.sync(table, WATCHER, None)["views"][0]["events"][-1]
+            assert again["payout"] == told[-1]["payout"]
+            assert len(told[-1]["payout"]) == 3
+    assert legs

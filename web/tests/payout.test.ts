@@ -5,29 +5,7 @@ import Payout from '../src/table/Payout.svelte';
 import type { Payment } from '../src/wire/types';
 import { words } from '../src/words/index.svelte';
 import { DEALS } from '../src/table/deals';
-import { legPayout } from '../src/table/payout';
 import { games, lines } from './states';
-
-describe('a payout told ticket by ticket', () => {
-  for (const game of games()) {
-    it(`adds up to the money that was paid: ${game}`, () => {
-      const all = lines(game);
-      let seen = 0;
-      all.forEach((line, i) => {
-        const before = all[i - 1]?.state;
-        if (!before || line.state.leg === before.leg || !before.leg) return;
-        const floor = line.state.game === 'cards' ? 1 : 0;
-        for (const row of legPayout(before, line.state)) {
-          const told = Math.max(floor, row.before + row.sum);
-          expect(row.after, `${game} ${i} seat ${row.seat}`).toBeGreaterThanOrEqual(told);
-          expect(row.after - told).toBeLessThanOrEqual(5);
-          seen += 1;
-        }
-      });
-      if (all.some((line) => line.state.leg > 1)) expect(seen).toBeGreaterThan(0);
-    });
-  }
-});
 
 it('the trays before a leg hold what recorded games laid', () => {
   for (const game of games().filter((name) => name.startsWith('cards'))) {
@@ -41,12 +19,12 @@ it('the trays before a leg hold what recorded games laid', () => {
 describe('the sheet of a payout', () => {
   const view = (leg: number, money: number): View => ({
     game: 'cards', leg, to_act: null, turn: null, phase: 'act', length: 16, track: {}, ranking: ['yellow', 'green', 'blue'], leg_tickets: {}, result: null,
-    players: [{ money, tickets: leg === 1 ? [['blue', 5]] : [] }],
+    players: [{ money, tickets: [] }],
   });
   const said = (before: number, after: number, earned: Payment[] = []): string => {
     words.set('en');
     const target = document.createElement('div');
-    const page = mount(Payout, { target, props: { settled: { before: view(1, before), after: view(2, after) }, person: () => ({ name: 'Ann', you: false }), you: [], earned, onclose: vi.fn() } });
+    const page = mount(Payout, { target, props: { settled: { before: view(1, before), after: view(2, after), payout: [[{ kind: 'ticket', colour: 'blue', value: 5, amount: -1 }]] }, person: () => ({ name: 'Ann', you: false }), you: [], earned, onclose: vi.fn() } });
     const text = target.querySelector('.items')?.textContent ?? '';
     void unmount(page);
     return text;

@@ -506,12 +506,27 @@ class Facts(TypedDict):
     race: NotRequired[RaceEnd]
 
 
+class PaidItem(TypedDict):
+    """Something that pays or costs money at the end of a leg; an amount before the floor of money."""
+
+    kind: Literal["ticket", "covered", "pyramid", "midfield", "fennec", "palm"]
+    amount: int
+    colour: NotRequired[str]
+    value: NotRequired[int]
+    place: NotRequired[int]
+    """The place that a covered ticket bets on."""
+    copied_from: NotRequired[int]
+    """The partner whose ticket it is."""
+
+
 class EventInfo(TypedDict):
     """One event of the game as a viewer may read it, in words and as facts, with the view after it."""
 
     event: str
     words: list[str]
     facts: Facts
+    payout: list[list[PaidItem]] | None
+    """By seat, where the event ended a leg; in a sync only for the last event, which may still be shown."""
     view: dict[str, Any] | None
     """Null for the last event of a message: there `view` of the message is the position after it."""
 

@@ -21,6 +21,7 @@ from camelup.server.messages import (
     EventInfo,
     Finale,
     History,
+    PaidItem,
     Presence,
     Replay,
     ReplayStep,
@@ -79,6 +80,7 @@ class Sight:
                 "event": (event := self.event(after)),
                 "words": tell(views[number], event, views[number + 1], after.players),
                 "facts": facts_of(views[number], event, views[number + 1]),
+                "payout": _payout(tables[number], after),
                 "view": views[number + 1] if number < len(tables) - 2 else None,
             }
             for number, after in enumerate(tables[1:])
@@ -134,12 +136,32 @@ def _history(
     before = sight.view(past)
     events: list[EventInfo] = []
     for event, shown in zip(table.events[first:last], table.told(viewer, first), strict=False):
+        earlier = past.copy() if past.event_count == table.event_count - 1 else None
         past.push(event)
         after = sight.view(past)
-        words = tell(before, shown, after, table.players)
-        events.append({"event": shown, "words": words, "facts": facts_of(before, shown, after), "view": None})
+        events.append(
+            {
+                "event": shown,
+                "words": tell(before, shown, after, table.players),
+                "facts": facts_of(before, shown, after),
+                "payout": _payout(earlier, past) if earlier else None,
+                "view": None,
+            }
+        )
         before = after
     return events
+
+
+def _payout(before: Table, after: Table) -> list[list[PaidItem]] | None:
+    """What every seat was paid for, if the event between two tables ended a leg."""
+    if after.leg == before.leg and not after.over:
+        return None
+    paid = after.payout(before) or []
+    return [[cast(PaidItem, _given(vars(item))) for item in items] for items in paid]
+
+
+def _given(values: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def see(room: Room, person: str | None) -> list[Sight]:

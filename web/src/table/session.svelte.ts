@@ -8,9 +8,10 @@ import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
-import type { Accepted, Change, Facts, Finale, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
+import type { Accepted, Change, Facts, Finale, PaidItem, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
 import type { Person } from '../words/index.svelte';
 import { beforeCards } from './finale';
+import type { Paid } from './payout';
 import { People } from './people.svelte';
 import type { Happening, Teller } from './story';
 import { fetchEarlier, secretForm } from './earlier';
@@ -26,13 +27,12 @@ export interface Said {
 interface Scene {
   event: string;
   facts: Facts;
+  payout: PaidItem[][] | null;
   before: View | null;
   after: View | null;
 }
 
-export interface Settled {
-  before: View;
-  after: View;
+export interface Settled extends Paid {
   /** The race is over: cards are turned, money is counted. */
   over: boolean;
 }
@@ -261,7 +261,7 @@ export class Session {
     this.shown = share(this.shown, info.view) as View | null;
     this.motion = null;
     this.turning = !!this.shown?.result;
-    this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, over: true } : null;
+    this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, payout: [], over: true } : null;
     this.turn();
   }
 
@@ -279,7 +279,7 @@ export class Session {
     let before = old;
     info.events.forEach((one, i) => {
       const after = (one.view ?? (i === info.events.length - 1 ? info.view : null)) as View | null;
-      this.queue.push({ event: told[i] ?? one.event, facts: one.facts, before, after });
+      this.queue.push({ event: told[i] ?? one.event, facts: one.facts, payout: one.payout, before, after });
       before = after;
     });
     if (!info.events.length && info.view) {
@@ -310,7 +310,7 @@ export class Session {
   }
 
   /** What is told keeps pace with what is drawn. */
-  private async show({ event, facts, before, after }: Scene): Promise<void> {
+  private async show({ event, facts, payout, before, after }: Scene): Promise<void> {
     this.events = [...this.events, event];
     this.happenings = [...this.happenings, { event, before, after }];
     this.log = grow(this.log, { event, facts });
@@ -329,10 +329,10 @@ export class Session {
     if (before && !ends) this.gains = gainsOf(before, after);
     if (!before || !ends) return;
     this.turning = !!after.result;
-    await this.settle({ before, after: after.result && this.finale ? beforeCards(after, this.finale, this.you) : after, over: false });
+    await this.settle({ before, after: after.result && this.finale ? beforeCards(after, this.finale, this.you) : after, payout: payout ?? [], over: false });
     this.motion = null;
     this.shown = share(this.shown, after);
-    if (after.result) await this.settle({ before, after, over: true });
+    if (after.result) await this.settle({ before, after, payout: [], over: true });
   }
 
   /** Fast-forward when much is waiting; nothing moves when motion is not wanted. */

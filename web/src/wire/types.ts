@@ -113,6 +113,7 @@ export interface EventInfo {
   event: string;
   words: string[];
   facts: Facts;
+  payout: PaidItem[][] | null;
   view: Record<string, unknown> | null;
 }
 
@@ -243,6 +244,16 @@ export interface NewTable {
 /** Free for whoever comes. */
 export interface OpenSeat {
   kind: "open";
+}
+
+/** Something that pays or costs money at the end of a leg; an amount before the floor of money. */
+export interface PaidItem {
+  kind: "ticket" | "covered" | "pyramid" | "midfield" | "fennec" | "palm";
+  amount: number;
+  colour?: string;
+  value?: number;
+  place?: number;
+  copied_from?: number;
 }
 
 /** The host stops the game for another day. */
