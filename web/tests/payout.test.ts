@@ -30,6 +30,15 @@ describe('the sheet of a payout', () => {
     return text;
   };
 
+  it('gives camels on the Start card the last place together', () => {
+    words.set('en');
+    const after = { ...view(2, 3), ranking: ['yellow', 'green', 'blue', 'white', 'orange'], track: { 0: ['white', 'orange'], 4: ['yellow', 'green', 'blue'] } };
+    const target = document.createElement('div');
+    const page = mount(Payout, { target, props: { settled: { before: view(1, 3), after, payout: [[]] }, person: () => ({ name: 'Ann', you: false }), you: [], onclose: vi.fn() } });
+    expect(target.querySelector('.podium')?.getAttribute('aria-label')).toBe('1st yellow, 2nd green, 3rd blue, 5th white, 5th orange');
+    void unmount(page);
+  });
+
   it('says who was spared by the floor, and what came on the way', () => {
     expect(said(3, 2)).toMatch(/−1\s*$/);
     expect(said(1, 1)).toMatch(/money stays at its floor\s*$/);
