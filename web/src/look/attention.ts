@@ -1,4 +1,4 @@
-/** It has become one's turn: say so in the tab's title, softly by ear and hand, and by a notification if allowed. */
+/** It has become one's turn: say so softly by ear and hand, and by a notification if allowed. The title of the tab follows the clock. */
 import { t } from '../words/index.svelte';
 import { settings } from './settings.svelte';
 import { play } from './sound';
@@ -6,7 +6,6 @@ import { play } from './sound';
 let called = false;
 
 export function attention(mine: boolean): void {
-  document.title = mine ? t('title.turn') : t('title');
   if (mine && !called) {
     play('turn');
     const hidden = document.visibilityState === 'hidden';

@@ -1,12 +1,22 @@
-/** The width of the window, as far as the layout asks for it. */
+/** The size of the window, as far as the layout asks for it. */
 class Screen {
   phone = $state(false);
+  /** Too narrow or too low for panels on both sides: a table is a board and a sheet then. */
+  sheet = $state(false);
+  /** Too low for everything a desktop could show. */
+  low = $state(false);
 
   constructor() {
     if (typeof matchMedia !== 'function') return;
-    const narrow = matchMedia('(max-width: 899px)');
-    this.phone = narrow.matches;
-    narrow.addEventListener('change', () => (this.phone = narrow.matches));
+    this.follow('(max-width: 899px)', (matches) => (this.phone = matches));
+    this.follow('(max-width: 899px), (max-height: 559px)', (matches) => (this.sheet = matches));
+    this.follow('(max-height: 819px)', (matches) => (this.low = matches));
+  }
+
+  private follow(query: string, set: (matches: boolean) => void): void {
+    const media = matchMedia(query);
+    set(media.matches);
+    media.addEventListener('change', () => set(media.matches));
   }
 }
 

@@ -11,6 +11,8 @@ interface Kept {
   coach: boolean;
   /** Chat of others is not shown. */
   quiet: boolean;
+  /** The chat beside a table shows its last line only. */
+  chatFolded: boolean;
   name: string;
   /** On a shared device: cards are covered until their owner says to have it. */
   coverCards: boolean;
@@ -20,7 +22,7 @@ interface Kept {
   games: number;
 }
 
-const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, coverCards: true, name: '', friends: [], games: 0 };
+const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, chatFolded: false, coverCards: true, name: '', friends: [], games: 0 };
 
 function load(): Kept {
   try {

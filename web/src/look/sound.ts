@@ -1,7 +1,7 @@
 /** Sounds of our own making, from a few sine waves; silent until wanted. */
 import { settings } from './settings.svelte';
 
-type Sound = 'hop' | 'coin' | 'card' | 'turn' | 'win' | 'start';
+type Sound = 'hop' | 'coin' | 'card' | 'turn' | 'win' | 'start' | 'tick';
 
 /** Notes as frequency, start and length in seconds. */
 const NOTES: Record<Sound, [number, number, number][]> = {
@@ -11,6 +11,7 @@ const NOTES: Record<Sound, [number, number, number][]> = {
   turn: [[523, 0, 0.14], [659, 0.16, 0.22]],
   win: [[523, 0, 0.15], [659, 0.15, 0.15], [784, 0.3, 0.15], [1047, 0.45, 0.4]],
   start: [[392, 0, 0.12], [523, 0.14, 0.2]],
+  tick: [[1175, 0, 0.05]],
 };
 
 let context: AudioContext | null = null;

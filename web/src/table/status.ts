@@ -1,6 +1,7 @@
 /** The line under a player's name: whether it is their turn, whether they are away, and what they have on the track. */
 import type { View } from '../board/view';
 import { t } from '../words/index.svelte';
+import { LOUD, timeLeft } from './clock.svelte';
 import { minutes } from './presence';
 import type { Session } from './session.svelte';
 
@@ -21,8 +22,8 @@ export function statusOf(seat: number, view: View, session: Session): string {
   if (info?.covering) return t('status.covering');
   if (room?.to_act.includes(seat)) {
     if (room.deadline === null) return t('status.acts');
-    const rest = session.time.left(room.deadline);
-    return t('status.clock', { time: `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, '0')}` });
+    const left = session.time.left(room.deadline);
+    return left > LOUD ? t('status.clock', { time: minutes(left) }) : timeLeft(left);
   }
   const tile = Object.entries(view.tiles ?? {}).find(([, one]) => one.owner === seat);
   if (tile) return t(tile[1].side === '+' ? 'status.plus' : 'status.minus', { n: tile[0] });

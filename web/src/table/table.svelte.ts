@@ -4,6 +4,7 @@ import { share } from '../board/share';
 import { has, type OutDie, type View } from '../board/view';
 import { settings } from '../look/settings.svelte';
 import { people, signed, t } from '../words/index.svelte';
+import { TurnClock } from './clock.svelte';
 import { TableDesk } from './desk.svelte';
 import { TableOdds } from './odds.svelte';
 import { waitsForBots } from './presence';
@@ -24,12 +25,14 @@ function cover(open: View): View {
 export class TableState {
   readonly desk: TableDesk;
   readonly odds: TableOdds;
+  readonly clock: TurnClock;
   /** What the coach says about the last action. */
   advice = $state('');
   private dice: OutDie[] = [];
 
   constructor(readonly session: Session) {
     const table = this;
+    this.clock = new TurnClock(session);
     this.odds = new TableOdds(session, () => this.wantsOdds);
     this.desk = new TableDesk({
       get legal() { return table.choosing ? NO_ACTIONS : session.legal; },
@@ -42,6 +45,9 @@ export class TableState {
       void session.step;
       void session.moving;
       untrack(() => this.desk.back());
+    });
+    $effect(() => {
+      if (session.room && this.seen === null) this.sawChat();
     });
   }
 
@@ -69,6 +75,19 @@ export class TableState {
   readonly hasChat = $derived.by(() => this.room?.run.chat !== false);
   /** Somebody else sits here who could read it. */
   readonly hasCompany = $derived.by(() => (this.room?.seats.filter((seat) => seat.kind === 'person').length ?? 0) > this.session.you.length);
+
+  /** The step up to which the reader has seen the chat; what was said before they came counts as seen. */
+  private seen: number | null = $state(null);
+  readonly unread: number = $derived.by(() => {
+    if (settings.quiet) return 0;
+    const { chat, you } = this.session;
+    return chat.filter((line) => line.step > (this.seen ?? Infinity) && !(line.seat !== null && you.includes(line.seat))).length;
+  });
+
+  /** The chat is in sight. */
+  sawChat(): void {
+    this.seen = this.session.chat.at(-1)?.step ?? this.session.step;
+  }
 
   /** What is going on when it is not one's turn. */
   readonly idle = $derived.by(() => {
