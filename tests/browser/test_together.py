@@ -23,7 +23,7 @@ def secrets_in(page: Page) -> list[str]:
             const said = [...document.querySelectorAll("[aria-label]")].map((it) => it.ariaLabel);
             const hands = said.filter((text) => /^(race card|your card) /.test(text));
             const open = new RegExp(`(wins the race|comes last)[.].*: (${colours})`);
-            const told = new RegExp(`bets on (${colours}) to (win|come)`, "g");
+            const told = new RegExp(`bets? on (${colours}) to (win|come)`, "g");
             const log = document.body.textContent.match(told) ?? [];
             return [...hands, ...said.filter((text) => open.test(text)), ...log];
         }""",
