@@ -12,7 +12,9 @@ from sqlalchemy import select
 
 from camelup.server import messages
 from camelup.server.clock import Clock
+from camelup.server.limits import Limits
 from camelup.server.room import Refused
+from camelup.server.settings import Settings
 from camelup.server.store import tables as stored
 from tests.server.halls import ANN, BEN, hall_at, start, until
 from tests.server.rooms import act
@@ -114,5 +116,46 @@ def test_a_persons_clock_goes_on_after_the_systems_was_set_back(tmp_path: Path, 
             assert gone <= live.now()
             await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
             assert 500 < (await due(again)) - again.clock.now() <= 600, "other processes know, too"
+
+    asyncio.run(check())
+
+
+def test_a_limit_ends_in_its_own_time(wall: Wall) -> None:
+    steady = [0.0]
+    limits = Limits(Settings(limit_chat="2/minute"), lambda: steady[0])
+
+    async def chat() -> bool:
+        try:
+            await limits.hit("chat", "192.0.2.7", "Ann")
+        except Refused:
+            return False
+        return True
+
+    async def check() -> None:
+        assert [await chat() for _ in range(3)] == [True, True, False]
+        wall.ahead -= HOUR
+        steady[0] = 59.0
+        assert not await chat()
+        steady[0] = 61.0
+        assert await chat()
+        assert len(limits._windows) == 2
+        steady[0] = 300.0
+        await limits.hit("read", "192.0.2.8")
+        assert len(limits._windows) == 1, "windows that have ended are forgotten"
+
+    asyncio.run(check())
+
+
+def test_a_table_whose_bot_waits_for_its_turn_is_left_to_its_process(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with hall_at(tmp_path, bot_delay=1_000.0) as hall:
+            live = await start(hall, "second", ["random", "random", "random"])
+            before = await due(hall)
+            live.asked_at = time.monotonic() - 1.0
+            await hall._look_after()
+            assert await due(hall) == before, "it has not waited for long"
+            live.asked_at = time.monotonic() - 1_000.0
+            await hall._look_after()
+            assert await due(hall) > before
 
     asyncio.run(check())

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import FixedWindowRateLimiter
 
 from camelup.errors import SetupError
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
 
+SWEEP_SECONDS = 60.0
+"""How often windows that have ended are forgotten."""
 KINDS = ("create", "join", "code", "act", "chat", "odds", "read", "replay", "store")
 
 
 class Limits:
-    """Counts what is asked for, in this process."""
+    """Counts what is asked for, in this process. A window begins with the first question, and ends by a clock
+    that nobody can set."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, steady: Callable[[], float] = time.monotonic) -> None:
         self._items = {kind: _read(kind, getattr(settings, f"limit_{kind}")) for kind in KINDS}
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._steady = steady
+        self._windows: dict[tuple[str, str], tuple[float, int]] = {}
+        """When each one ends, and how much was asked for in it."""
+        self._swept = steady()
 
     async def hit(
         self, kind: str, address: str | None = None, person: str | None = None, cost: int = 1
@@ -28,8 +34,20 @@ class Limits:
         """Count one more, or as many as it is worth, or refuse it."""
         keys = [f"address {home_of(address)}"] if address else []
         for key in keys + ([f"person {person}"] if person else []):
-            if not await self._limiter.hit(self._items[kind], kind, key, cost=cost):
+            if self._count(kind, key, cost) > self._items[kind].amount:
                 raise Refused("limited", "that was too often; wait a little")
+
+    def _count(self, kind: str, key: str, cost: int) -> int:
+        """Count, also what is refused; what was asked for in this window."""
+        now = self._steady()
+        if now - self._swept > SWEEP_SECONDS:
+            self._swept = now
+            self._windows = {name: window for name, window in self._windows.items() if window[0] > now}
+        ends, asked = self._windows.get((kind, key), (0.0, 0))
+        if ends <= now:
+            ends, asked = now + self._items[kind].get_expiry(), 0
+        self._windows[kind, key] = ends, asked + cost
+        return asked + cost
 
 
 def home_of(address: str) -> str:

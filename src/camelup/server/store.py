@@ -432,6 +432,12 @@ class Store:
         now_due = update(tables).where(tables.c.id == table, tables.c.due == due).values(due=until)
         return bool((await connection.execute(now_due)).rowcount)
 
+    async def postpone(self, ids: Sequence[str], until: float) -> None:
+        """Note that something is still being done about some tables, all at once."""
+        due = update(tables).where(tables.c.id.in_(ids), tables.c.due.is_not(None)).values(due=until)
+        if ids:
+            await self._write(lambda connection: connection.execute(due))
+
     async def forget_the_future(self, now: float) -> None:
         """Times to come were noted before the system's clock was set back: what was to be done then is due
         now, and whoever was there then is seen last now."""

@@ -103,6 +103,8 @@ class LiveTable:
         """Odds that were asked for, by position and viewer."""
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
+        self.asked_at: float | None = None
+        """Since when a bot is being asked, which may have to wait for its turn."""
         self._ahead = 0.0
         """How far the table's time is ahead of the hall's."""
 
@@ -381,7 +383,11 @@ class LiveTable:
         turn, name = room.turn_of(seat), room.seats[seat].player
         if turn is None or name is None:
             return
-        thought = await self._hall.thinking.bot_actions(self._bot_at(seat, name), turn)
+        self.asked_at = time.monotonic()
+        try:
+            thought = await self._hall.thinking.bot_actions(self._bot_at(seat, name), turn)
+        finally:
+            self.asked_at = None
         await self._submit_planned(BotAct(seat, room.step, thought.actions, thought.failed))
 
     async def _wait_for_clock(self) -> None:
@@ -546,9 +552,13 @@ class Hall:
             await asyncio.sleep(seconds)
 
     async def _look_after(self) -> None:
-        """Let tables go on that nobody has opened: after a restart, or when their process is gone."""
+        """Let tables go on that nobody has opened: after a restart, or when their process is gone. Tables
+        whose bots wait here for their turn are kept from the other processes."""
         now = self.clock.now()
         until = now + self.patience
+        asked = {table: live.asked_at for table, live in self._live.items() if live.asked_at is not None}
+        slow = [table for table, since in asked.items() if time.monotonic() - since > LOOK_SECONDS]
+        await self.store.postpone(slow, until)
         for table in await self.store.claim_due(now, until):
             try:
                 live = await self.find(table)
