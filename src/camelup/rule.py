@@ -35,6 +35,9 @@ SOURCES = (
 one is kept by the content of these."""
 
 _waiting: list[Callable[..., Any]] = []
+compiled_here: list[str] = []
+"""Kernels that this process has compiled for the cache. That takes hundreds of megabytes, which are not given
+back."""
 _compiling = Lock()
 """Held while Numba's settings are ours: threads may meet the same kernel for the first time."""
 
@@ -118,6 +121,7 @@ def _announce(function: Callable[..., Any], folder: Path | None) -> None:
     """Say on standard error that a first compilation is under way; silent when the cache has it."""
     pattern = f"**/{source_file(function).stem}.{function.__qualname__}-*.nbi"
     if folder is None or not any(folder.glob(pattern)):
+        compiled_here.extend([function.__qualname__] if folder else [])
         name = function.__name__.replace("_", " ")
         print(f"camelup: compiling {name} for this machine, once …", file=sys.stderr)
 

@@ -317,6 +317,39 @@ def test_everything_is_rehearsed_again_in_a_new_process(monkeypatch: pytest.Monk
     in_pool(check)
 
 
+def test_a_process_that_has_compiled_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compiled now is loaded by another process, unless a bot would lose its memory."""
+    items: list[pools.Item] = [("random", "second")]
+    monkeypatch.setattr(pools, "repertoire", lambda first: items)
+    ask_line = pools.Line.ask
+
+    async def compile_it(line: Any, order: Any) -> Any:
+        answer = await ask_line(line, order)
+        answer.large = True
+        return answer
+
+    monkeypatch.setattr(pools.Line, "ask", compile_it)
+    opened: list[int] = []
+    open_line = pools.Line.open
+
+    async def note(memory: int) -> pools.Line:
+        line = await open_line(memory)
+        opened.append(line.pid)
+        return line
+
+    monkeypatch.setattr(pools.Line, "open", note)
+
+    async def check(pool: Pool) -> None:
+        await pool.warm_up()
+        assert (len(opened), pool.workers[0].pid) == (2, opened[1]), "once, not for ever"
+        bot = SeatedBot("remembering", 0)
+        assert await ask(pool, bot) == 0
+        await pool.warm_up()
+        assert await ask(pool, bot) == 1
+
+    in_pool(check)
+
+
 def test_rehearsals_leave_nothing_to_compile() -> None:
     """Whole games of the bots that compute most use no compiled code that was not rehearsed."""
     script = Path(__file__).with_name("rehearsal.py")

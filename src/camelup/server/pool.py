@@ -195,6 +195,8 @@ class Worker:
         """What has been rehearsed in this process, and bots from outside that have answered."""
         self._slow: set[str] = set()
         """Bots from outside that took too long to load; they do not get so much time again."""
+        self._large = False
+        """Compiling has taken memory that the process does not need any more."""
         self._inside: set[int] = set()
         self._gone: list[int] = []
         self._repertoire: list[Item] = []
@@ -215,7 +217,7 @@ class Worker:
         self, bot: SeatedBot, view: dict[str, Any], legal: Sequence[str], limit: float
     ) -> tuple[str, float]:
         """The action that a bot chooses, and the seconds that it took; BotFailed if there is none."""
-        return await self._in_turn(self._choose(bot, view, list(legal), limit))
+        return await self._in_turn(self._choose(bot, view, list(legal), limit, time.monotonic()))
 
     async def introduce(self, name: str) -> str:
         """What a bot says about itself."""
@@ -227,22 +229,31 @@ class Worker:
     async def warm_up(self, items: Iterable[Item]) -> None:
         """Load everything, now and whenever the process is replaced; bots are asked in between."""
         self._repertoire = list(items)
+        await self._rehearse_all()
+        if self._large:
+            await self._in_turn(self._slim_down())
+            await self._rehearse_all()
+
+    async def _rehearse_all(self) -> None:
         for item in self._repertoire:
             with suppress(BotFailed):
                 await self._in_turn(self._rehearse(item))
+
+    async def _slim_down(self) -> None:
+        """Start again with what is compiled now, unless a bot would lose its memory."""
+        if not self._inside:
+            self._let_go()
 
     async def _in_turn(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something when it is its turn. Whoever asked may go away meanwhile: what has been begun is
         finished, because a thought cannot be taken back."""
         self.asked += 1
         try:
-            queued = time.monotonic()
             await self._turn.acquire()
         except BaseException:
             self.asked -= 1
             work.close()
             raise
-        self._metrics.bot_queue.observe(time.monotonic() - queued)
         if self._line is not None and self._line.lost:
             self._replace()
         task = self._spawn(work)
@@ -263,9 +274,10 @@ class Worker:
     # ------------------------------------------------------------------------------------ asking
 
     async def _choose(
-        self, bot: SeatedBot, view: dict[str, Any], legal: list[str], limit: float
+        self, bot: SeatedBot, view: dict[str, Any], legal: list[str], limit: float, queued: float
     ) -> tuple[str, float]:
         await self._prepare(bot.name, view["game"])
+        self._metrics.bot_queue.observe(time.monotonic() - queued)
         shared = bool(self._inside - {bot.number})
         self._inside.add(bot.number)
         self._gone, gone = [], self._gone
@@ -302,6 +314,7 @@ class Worker:
         if item in self._ready:
             return
         answer = await self._order(Rehearsal(*item), REHEARSAL_SECONDS)
+        self._large |= answer.large
         if answer.fault:
             log.warning("rehearsing %s for %s failed: %s", item[0] or "odds", item[1], answer.detail)
         self._ready.add(item)
@@ -332,16 +345,19 @@ class Worker:
     # ------------------------------------------------------------------------------------ the process
 
     def _replace(self) -> None:
-        """Do without the process; the next one is got ready beside everything else."""
+        """Do without a process that has failed; the next one is got ready beside everything else."""
         self._metrics.bot_workers_lost.inc()
+        self._let_go()
+        if self._repertoire:
+            self._spawn(self.warm_up(self._repertoire))
+
+    def _let_go(self) -> None:
         if self._line is not None:
             self._line.end()
-        self._line = None
+        self._line, self._large = None, False
         self._ready.clear()
         self._inside.clear()
         self._gone.clear()
-        if self._repertoire:
-            self._spawn(self.warm_up(self._repertoire))
 
     def take(self, bot: SeatedBot) -> None:
         """Give a bot its place here, until nobody needs it any more."""

@@ -20,6 +20,7 @@ import msgspec
 from camelup.bots import Bot, new_bot
 from camelup.games import GAMES
 from camelup.play import Legal, Table
+from camelup.rule import compiled_here
 from camelup.stream import Stream, start_stream
 
 START = "import sys; sys.path[:] = sys.argv[2:]; from camelup.server.worker import main; main()"
@@ -72,6 +73,8 @@ class Answer(msgspec.Struct, array_like=True):
     detail: str = ""
     worn: bool = False
     """The process should be replaced: it is short of memory, or a bot that is gone left threads behind."""
+    large: bool = False
+    """The process has compiled something, and could do with much less memory from the cache."""
 
 
 Order = Question | Rehearsal | Introduction
@@ -139,7 +142,7 @@ class Stage:
                 return self._choose(order)
             if isinstance(order, Rehearsal):
                 rehearse(order.name, order.game)
-                return Answer()
+                return Answer(large=bool(compiled_here))
             return Answer(about=str(getattr(new_bot(order.name), "about", "")))
         except MemoryError:
             return Answer(fault="memory", detail="MemoryError", worn=True)
