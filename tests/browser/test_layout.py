@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Faults, Visit
-from tests.browser.player import read, settle, until
+from tests.browser.player import new_table, read, settle, until
 
 ZOOMED = (720, 450)
 """1440×900 at 200 %: the layout sees half of it."""
@@ -40,28 +40,6 @@ CLASHES = """() => [...document.querySelectorAll("[data-seat].pl")].filter((it) 
     return name.right > money.left + 0.5 && name.bottom > money.top + 0.5 && name.top < money.bottom - 0.5;
 }).map((it) => it.ariaLabel)"""
 """Players whose name runs into their money."""
-CREATE = """async (table) => {
-    const post = async (path, body) => {
-        const headers = { "content-type": "application/json" };
-        const token = localStorage["camelup.token"];
-        if (token) headers.authorization = `Bearer ${token}`;
-        const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
-    };
-    localStorage["camelup.token"] ??= (await post("/guests")).token;
-    return (await post("/tables", table)).table;
-}"""
-
-
-def create(page: Page, game: str, modules: list[str], bots: int) -> str:
-    """A table with a clock, for this page, a friend and some bots."""
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}] + [{"kind": "bot", "bot": "random"}] * bots
-    options = {"modules": modules, "spicy": bool(modules)}
-    made: str = page.evaluate(
-        CREATE, {"game": game, "options": options, "seats": seats, "table": {"clock": 3600}}
-    )
-    return made
 
 
 def sized(page: Page, size: tuple[int, int]) -> None:
@@ -111,7 +89,9 @@ def test_everything_is_in_sight_on_every_screen(
     pair: tuple[Page, Page], address: str, faults: Faults, game: str, modules: list[str], bots: int
 ) -> None:
     host, guest = pair
-    table = create(host, game, modules, bots)
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}] + [{"kind": "bot", "bot": "random"}] * bots
+    options = {"modules": modules, "spicy": bool(modules)}
+    table = new_table(host, game, seats, options, clock=3600)
     for page in pair:
         page.goto(f"{address}/table/{table}")
     guest.locator("[data-sit='1']").click()

@@ -86,6 +86,67 @@ def test_chat_reactions_and_mute(visit: Visit, address: str) -> None:
     expect(host.locator(".chat ol")).not_to_contain_text("hello")
 
 
+def test_the_chat_folds_to_its_last_line_and_counts_what_is_new(visit: Visit, address: str) -> None:
+    host, guest = visit(settings={"name": "Ada"}), visit(settings={"name": "Ben"})
+    open_table(host, address, "classic", seats=("me", "link"), options=("odds",))
+    guest.goto(host.url)
+    guest.locator("[data-sit='1']").click()
+    host.locator("[data-start]").click()
+    for page in (host, guest):
+        page.locator("[data-fold]").wait_for()
+
+    def say(text: str) -> None:
+        guest.get_by_label("Say something").fill(text)
+        guest.keyboard.press("Enter")
+
+    host.locator("[data-fold]").click()
+    folded = host.locator("[data-unfold]")
+    expect(folded).to_have_text("Nothing new")
+    for text in ("Hello", "Blue again?"):
+        say(text)
+    expect(folded).to_contain_text("Ben Blue again?")
+    expect(folded.locator("[data-unread]")).to_have_text("2")
+    folded.click()
+    expect(host.get_by_label("Say something")).to_be_visible()
+    expect(host.locator(".chat li").last).to_contain_text("Blue again?")
+    host.locator("[data-fold]").click()
+    expect(folded.locator("[data-unread]")).to_have_count(0)
+    host.set_viewport_size({"width": 390, "height": 844})
+    say("Bold.")
+    tab = host.locator("[data-tab=chat]")
+    expect(tab).to_have_text(re.compile(r"Chat\s*1"))
+    tab.click()
+    expect(tab).to_have_text("Chat")
+    expect(host.locator(".chat li").last).to_contain_text("Bold.")
+    host.get_by_label("Say something").fill("Yes")
+    host.keyboard.press("Enter")
+    expect(guest.locator(".chat li").last).to_contain_text("Yes")
+
+
+def test_a_phone_has_all_tabs_while_a_bet_is_being_chosen(phone: Page, address: str) -> None:
+    open_table(phone, address, "second")
+    question = phone.get_by_text("Which camel leads this leg?")
+    phone.locator("[data-kind=bet]").tap()
+    phone.locator("[data-tab=odds]").tap()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(5)
+    phone.locator("[data-coach]").tap()
+    phone.locator("[data-tab=log]").tap()
+    expect(phone.locator(".sheet ol > li").first).to_be_visible()
+    phone.locator("[data-tab=chat]").tap()
+    expect(phone.get_by_label("Say something")).to_be_visible()
+    expect(phone.locator("[data-your-turn]")).to_contain_text("Your turn")
+    phone.locator("[data-your-turn]").get_by_role("button").tap()
+    expect(question).to_be_visible()
+    expect(phone.locator(".sheet [data-part^='stack:'] em").first).to_be_visible()
+    phone.locator("[data-tab=odds]").tap()
+    phone.locator("[data-back]").wait_for(state="hidden")
+    phone.locator("[data-tab=play]").tap()
+    phone.locator("[data-back]").tap()
+    phone.locator("[data-tab=chat]").tap()
+    phone.locator("[data-part='pyramid']").tap()
+    expect(phone.locator("[data-go]")).to_be_visible()
+
+
 def test_a_take_back_needs_the_others_to_agree(visit: Visit, address: str) -> None:
     host, guest = visit(settings={"name": "Ada"}), visit(settings={"name": "Ben"})
     open_table(host, address, "classic", seats=("me", "link"), options=("odds",))

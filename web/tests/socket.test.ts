@@ -37,9 +37,11 @@ function table(early: (address: string) => Early | null = () => null) {
   const heard: number[] = [];
   const states: Connection[] = [];
   const presences: number[][] = [];
+  const times: number[] = [];
   const listener: Listener = {
     update: (message) => heard.push(message.step),
     presence: (message) => presences.push(message.here),
+    time: (now) => times.push(now),
     connection: (state) => states.push(state),
     gone: () => undefined,
   };
@@ -50,7 +52,7 @@ function table(early: (address: string) => Early | null = () => null) {
   };
   const socket = new TableSocket('abc', listener, open, early);
   opened.push(socket);
-  return { lines, heard, states, presences, socket };
+  return { lines, heard, states, presences, times, socket };
 }
 
 /** A table with a live line, at fake time 0. */
@@ -146,7 +148,7 @@ it('says that the line is lost as soon as the browser is offline, and is live ag
 it('asks every five seconds and takes ten seconds of silence for a loss', () => {
   const { lines, states } = live();
   vi.advanceTimersByTime(5_000);
-  lines[0]?.say({ type: 'pong' });
+  lines[0]?.say({ type: 'pong', now: 7 });
   expect(pings(lines)).toBe(1);
   vi.advanceTimersByTime(9_999);
   expect(states.at(-1)).toBe('live');
@@ -172,7 +174,7 @@ it('leaves the server in peace while nobody looks, and checks at once when someb
   expect([pings(lines), lines.length, states.at(-1)]).toEqual([0, 1, 'live']);
   show('visible');
   expect(pings(lines)).toBe(1);
-  lines[0]?.say({ type: 'pong' });
+  lines[0]?.say({ type: 'pong', now: 7 });
   vi.advanceTimersByTime(5_000);
   expect([pings(lines), states.at(-1)]).toEqual([2, 'live']);
 });
@@ -228,4 +230,10 @@ it('hears nothing and does nothing once it is closed', () => {
   show('visible');
   vi.advanceTimersByTime(120_000);
   expect([lines.length, states.length]).toEqual([1, before]);
+});
+
+it('hands on what time it is on the server', () => {
+  const { lines, times } = live();
+  lines[0]?.say({ type: 'pong', now: 1700000000.5 });
+  expect(times).toEqual([1700000000.5]);
 });

@@ -11,6 +11,8 @@ export type Wish = { type: Exclude<SocketMessage['type'], 'ping'> } & Record<str
 export interface Listener {
   update(message: Update): void;
   presence(message: Presence): void;
+  /** What time it is on the server, in seconds since 1970. */
+  time(now: number): void;
   connection(state: Connection): void;
   gone(refusal: Refusal): void;
 }
@@ -97,6 +99,7 @@ export class TableSocket {
     if (message.type === 'sync') this.welcome(message);
     else if (message.type === 'update') this.follow(message);
     else if (message.type === 'presence') this.listener.presence(message);
+    else if (message.type === 'pong') this.listener.time(message.now);
     else if (message.type === 'accepted') this.answer(message.id, message);
     else if (message.type === 'refused') this.refused(message);
   }

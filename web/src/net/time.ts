@@ -16,8 +16,8 @@ export class ServerTime {
   constructor(private readonly device: () => number = deviceSeconds) {}
 
   /** A message says what time it was on the server when it was sent. */
-  heard(now: number | undefined): void {
-    if (now !== undefined) this.offset = now - this.device();
+  heard(now: number): void {
+    this.offset = now - this.device();
   }
 
   /** Seconds since 1970. It ticks wherever it is read reactively, and only as long as somebody does. */

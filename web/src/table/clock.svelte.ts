@@ -32,7 +32,7 @@ export class TurnClock {
       deadline = until;
       if (left === null) return;
       if (reached(TICKS, before, left)) play('tick');
-      if (reached(SAID, before, left)) this.said = t('clock.said', { who: this.who, n: left });
+      if (reached(SAID, before, left)) this.said = this.own ? t('clock.saidYou', { n: left }) : t('clock.said', { who: this.who, n: left });
       before = left;
     });
   }

@@ -149,6 +149,7 @@ export class Session {
     this.socket = new TableSocket(table, {
       update: (message) => this.take(message),
       presence: (message) => this.look(message),
+      time: (now) => this.time.heard(now),
       connection: (state) => (this.connection = state),
       gone: (refusal) => (this.lost = refusal),
     });
@@ -206,7 +207,6 @@ export class Session {
   private take(message: Update): void {
     const before = this.room;
     const wasHost = this.host;
-    this.time.heard((message as { now?: number }).now);
     const again = message.changes.some((change) => change.taken_back);
     const unseated = this.you.length > 0 && !message.you.length;
     this.kicked ||= unseated && message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));

@@ -85,7 +85,7 @@ export const de: Record<keyof typeof en, string> = {
   'presence.here': 'verbunden', 'presence.reconnecting': 'verbindet sich neu', 'presence.gone': 'nicht da', 'presence.away': 'abwesend, ein Bot spielt',
   'turn.board': 'Zum Brett',
   'clock.turn': 'Du bist dran, {time}', 'clock.seconds': '{n} {n|Sekunde|Sekunden}', 'clock.then': 'Dann macht ein Bot diesen Zug für dich.', 'clock.thenOther': 'Dann macht ein Bot diesen Zug.',
-  'clock.said': '{who}: noch {n} {n|Sekunde|Sekunden}.',
+  'clock.saidYou': 'Du hast noch {n} {n|Sekunde|Sekunden}.', 'clock.said': '{who}: noch {n} {n|Sekunde|Sekunden}.',
   'idle.wait': '{who} {n|ist|sind} dran', 'idle.warming': 'Die Bots machen sich bereit …', 'idle.paused': 'Der Tisch pausiert.', 'idle.over': 'Das Rennen ist vorbei.', 'idle.abandoned': 'Das Spiel wurde beendet.',
   'top.cards': '{n} von {of} Karten offen', 'top.tickets': '{n} von {of} Würfeln draußen', 'top.order': 'Reihenfolge',
   'conn.live': 'verbunden', 'conn.lost': 'Verbindung weg', 'conn.connecting': 'verbinde …',

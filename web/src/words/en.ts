@@ -83,7 +83,7 @@ export const en = {
   'presence.here': 'connected', 'presence.reconnecting': 'reconnecting', 'presence.gone': 'not here', 'presence.away': 'away, a bot plays',
   'turn.board': 'To the board',
   'clock.turn': 'Your turn, {time}', 'clock.seconds': '{n} {n|second|seconds}', 'clock.then': 'Then a bot makes this move for you.', 'clock.thenOther': 'Then a bot makes this move.',
-  'clock.said': '{who}: {n} {n|second|seconds} left.',
+  'clock.saidYou': 'You have {n} {n|second|seconds} left.', 'clock.said': '{who}: {n} {n|second|seconds} left.',
   'idle.wait': '{n|{who’s} turn|Waiting for {who}}', 'idle.warming': 'The bots are getting ready …', 'idle.paused': 'The table is paused.', 'idle.over': 'The race is over.', 'idle.abandoned': 'The game was ended.',
   'top.cards': '{n} of {of} cards out', 'top.tickets': '{n} of {of} dice out', 'top.order': 'Running order',
   'conn.live': 'live', 'conn.lost': 'connection lost', 'conn.connecting': 'connecting …',
