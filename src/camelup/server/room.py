@@ -48,7 +48,7 @@ MARK_EVERY = 100
 MOST_CHAT = 100
 """Lines of chat that a newcomer is told."""
 MOST_ENTRIES = 20_000
-MOST_ASIDES = 500
+MOST_ASIDES = 1_000
 """Entries of one person that move nothing: chat, leaving … Ten people cannot fill a log with them."""
 MOST_ASIDES_A_POSITION = {LOBBY: 200, PLAYING: 20, PAUSED: 20}
 """The same between two positions, without chat, which has a limit of its own."""
