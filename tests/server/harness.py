@@ -27,14 +27,13 @@ PATIENCE = 60.0
 FREE = "100000/second"
 QUICK = {
     "CAMELUP_BOT_DELAY": "0",
-    "CAMELUP_VOTE_AFTER": "0",
     "CAMELUP_SOCKETS_PER_ADDRESS": "10000",
     "CAMELUP_LOG_LEVEL": "info",
     "CAMELUP_MOST_LAG": "60",
     "CAMELUP_SUBSTITUTE": "random",
     "CAMELUP_BOT_WARM_UP": "0",
     "CAMELUP_BOT_TABLES": "10000",
-} | {f"CAMELUP_LIMIT_{kind}": FREE for kind in ("CREATE", "JOIN", "CODE", "ACT", "CHAT", "ODDS", "READ")}
+} | {f"CAMELUP_LIMIT_{kind.upper()}": FREE for kind in KINDS}
 
 
 class Serving(Protocol):
