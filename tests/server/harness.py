@@ -22,6 +22,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from camelup.server.limits import KINDS
+
 PATIENCE = 60.0
 """Seconds after which a test gives up; no test measures time."""
 FREE = "100000/second"
