@@ -28,6 +28,7 @@ async def hall_at(folder: Path, clock: Clock | None = None, **settings: Any) -> 
     store = Store(chosen.url)
     await store.open()
     hall = Hall(chosen, store, Metrics(), clock)
+    hall.thinking.pool.loading = 0.0
     await hall.open()
     try:
         yield hall

@@ -124,15 +124,12 @@ def test_a_bot_that_fails_is_made_anew_and_tells_nothing(
 @pytest.mark.parametrize(
     ("name", "reason"), [("raising", "error"), ("exiting", "error"), ("looping", "timeout")]
 )
-def test_the_third_failure_seats_the_substitute(
-    name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_third_failure_seats_the_substitute(name: str, reason: str, tmp_path: Path) -> None:
     """For the rest of the game, also after a restart; the table next to it is not disturbed."""
 
     async def check() -> None:
         limit = 0.3 if name == "looping" else PATIENCE
         async with hall_at(tmp_path, substitute="cautious", bot_threads=1, bot_limit=limit) as hall:
-            monkeypatch.setattr(hall.thinking.pool.workers[0], "_loading", 0.0)
             live = await start(hall, "second", [name, "random", "random"], listed=False)
             await until(lambda: live.room.seats[0].instead == "cautious")
             failed = [entry for entry in live.room.entries if "failed" in entry.data]
@@ -189,6 +186,7 @@ def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path:
 def test_a_bot_that_ends_its_process_on_loading_is_not_offered(tmp_path: Path) -> None:
     async def check() -> None:
         async with hall_at(tmp_path) as hall:
+            hall.thinking.pool.loading = PATIENCE
             offered = {bot["name"]: bot["about"] for bot in await hall.thinking.bot_list()}
             assert offered["remembering"] == "Remembers."
             assert [*offered][: len(bots.BUILT_IN)] == [*bots.BUILT_IN]

@@ -37,7 +37,7 @@ def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def open_pool(workers: int = 1, loading: float = PATIENCE) -> AsyncIterator[Pool]:
+async def open_pool(workers: int = 1, loading: float = 0.0) -> AsyncIterator[Pool]:
     pool = Pool(workers, MEMORY, Metrics(), loading)
     try:
         yield pool
@@ -45,7 +45,7 @@ async def open_pool(workers: int = 1, loading: float = PATIENCE) -> AsyncIterato
         await pool.close()
 
 
-def in_pool(check: Check, workers: int = 1, loading: float = PATIENCE) -> None:
+def in_pool(check: Check, workers: int = 1, loading: float = 0.0) -> None:
     async def run() -> None:
         async with open_pool(workers, loading) as pool:
             await check(pool)
@@ -101,7 +101,31 @@ def test_a_bot_that_hangs_is_ended(name: str) -> None:
         assert await fault_of(pool, bad, limit=0.1) == "timeout"
         assert await ask(pool, good) == 0, "it begins anew"
 
-    in_pool(check, loading=0.1)
+    in_pool(check)
+
+
+def test_only_what_loads_in_the_end_gets_time_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is found out in a process of its own, so nobody else waits for it."""
+    limits: list[float] = []
+    ask_line = pools.Line.ask
+
+    async def listen(line: Any, order: Any) -> Any:
+        if isinstance(order, Question):
+            limits.append(order.limit)
+        return await ask_line(line, order)
+
+    monkeypatch.setattr(pools.Line, "ask", listen)
+
+    async def check(pool: Pool) -> None:
+        dawdling = SeatedBot("dawdling", 0)
+        assert [await ask(pool, dawdling, limit=0.5), await ask(pool, dawdling, limit=0.5)] == [0, 1]
+        assert limits[0] > 0.5 + 2 * troupe.DAWDLED
+        assert limits[1] == 0.5, "it is loaded now"
+        assert await fault_of(pool, SeatedBot("vanishing", 0), limit=0.5) == "died"
+        assert await fault_of(pool, SeatedBot("hangs", 0), limit=0.25) == "timeout"
+        assert limits[-1] == 0.25
+
+    in_pool(check, loading=5.0)
 
 
 @pytest.mark.parametrize("name", ["chatty", "forking"])
@@ -145,7 +169,7 @@ def test_waiting_is_not_thinking() -> None:
         assert await ask(pool, good, limit=1.9) == 0
         assert await hanging == "timeout"
 
-    in_pool(check, loading=0.0)
+    in_pool(check)
 
 
 def test_a_bot_stays_in_its_process_and_others_go_elsewhere(tmp_path: Path) -> None:

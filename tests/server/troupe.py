@@ -20,6 +20,7 @@ from camelup import bots
 
 FOLDER = "TROUPE_FOLDER"
 PATIENCE = 60.0
+DAWDLED = 1.0
 
 
 def note(file: str, line: str) -> None:
@@ -73,6 +74,16 @@ class Slow(Remembering):
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Any) -> str:
         note("thinking", self.me)
         wait_for("go")
+        return super().choose(view, legal, stream)
+
+
+class Dawdling(Remembering):
+    """Takes its time for the first move in a process."""
+
+    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Any) -> str:
+        global DAWDLED  # noqa: PLW0603
+        time.sleep(DAWDLED)
+        DAWDLED = 0.0
         return super().choose(view, legal, stream)
 
 
@@ -194,7 +205,20 @@ class Suffering(Remembering):
 
 
 HERE = (
-    *(Remembering, Eager, Failing, Slow, Raising, Exiting, Vanishing, Looping, Deaf, Hoarding, Cheating),
+    *(
+        Remembering,
+        Eager,
+        Failing,
+        Slow,
+        Dawdling,
+        Raising,
+        Exiting,
+        Vanishing,
+        Looping,
+        Deaf,
+        Hoarding,
+        Cheating,
+    ),
     *(Mumbling, Closing, Recursive, Chatty, Forking, Spinning, Sabotaging, Suffering),
 )
 LOADING = {

@@ -43,7 +43,7 @@ class Metrics:
             registry=self.registry,
         )
         self.bot_workers_lost = Counter(
-            "camelup_bot_workers_lost", "Processes of bots that were replaced", registry=self.registry
+            "camelup_bot_workers_lost", "Processes of bots that hung or ended", registry=self.registry
         )
         self.bot_thinking = Histogram(
             "camelup_bot_thinking_seconds",

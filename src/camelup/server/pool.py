@@ -27,6 +27,7 @@ from camelup.games import GAMES
 from camelup.server.metrics import Metrics
 from camelup.server.worker import (
     HEADER,
+    REHEARSED_ACTIONS,
     START,
     Answer,
     Introduction,
@@ -41,7 +42,9 @@ from camelup.stream import LARGEST_SEED, Stream, start_stream
 log = logging.getLogger("camelup.bots")
 T = TypeVar("T")
 LOADING_SECONDS = 60.0
-"""What a first move may take longer: what a bot computes with is loaded only then."""
+"""What the first move of a bot from outside may take longer: what it computes with is loaded only then."""
+BUSIER = 2
+"""How many times as long loading may take when the machine is busier."""
 STARTING_SECONDS = 60.0
 REHEARSAL_SECONDS = 600.0
 """Compiling takes minutes on a small machine; nothing of ours hangs."""
@@ -185,16 +188,14 @@ def _environment() -> dict[str, str]:
 class Worker:
     """One process, or the next when it is lost; bots take turns in it."""
 
-    def __init__(self, memory: int, metrics: Metrics, loading: float = LOADING_SECONDS) -> None:
-        self._memory, self._metrics, self._loading = memory, metrics, loading
+    def __init__(self, memory: int, metrics: Metrics) -> None:
+        self._memory, self._metrics = memory, metrics
         self._turn = asyncio.Lock()
         self._line: Line | None = None
         self._lines: set[asyncio.Future[None]] = set()
         """Of all processes that are not quite gone."""
         self._ready: set[Item | str] = set()
         """What has been rehearsed in this process, and bots from outside that have answered."""
-        self._slow: set[str] = set()
-        """Bots from outside that took too long to load; they do not get so much time again."""
         self._large = False
         """Compiling has taken memory that the process does not need any more."""
         self._inside: set[int] = set()
@@ -214,17 +215,19 @@ class Worker:
     # ------------------------------------------------------------------------------------ orders
 
     async def choose(
-        self, bot: SeatedBot, view: dict[str, Any], legal: Sequence[str], limit: float
+        self, bot: SeatedBot, view: dict[str, Any], legal: Sequence[str], limit: float, loading: float = 0.0
     ) -> tuple[str, float]:
-        """The action that a bot chooses, and the seconds that it took; BotFailed if there is none."""
-        return await self._in_turn(self._choose(bot, view, list(legal), limit, time.monotonic()))
+        """The action that a bot chooses, and the seconds that it took; BotFailed if there is none. It has
+        `loading` seconds more when it is new in the process."""
+        queued = time.monotonic()
+        return await self._in_turn(self._choose(bot, view, list(legal), limit, loading, queued))
 
-    async def introduce(self, name: str) -> str:
-        """What a bot says about itself."""
-        answer = await self._in_turn(self._order(Introduction(name), self._loading))
+    async def order(self, order: Order, seconds: float) -> Answer:
+        """Carry out another order."""
+        answer = await self._in_turn(self._order(order, seconds))
         if answer.fault:
             raise BotFailed(answer.fault, answer.detail)
-        return answer.about
+        return answer
 
     async def warm_up(self, items: Iterable[Item]) -> None:
         """Load everything, now and whenever the process is replaced; bots are asked in between."""
@@ -274,7 +277,13 @@ class Worker:
     # ------------------------------------------------------------------------------------ asking
 
     async def _choose(
-        self, bot: SeatedBot, view: dict[str, Any], legal: list[str], limit: float, queued: float
+        self,
+        bot: SeatedBot,
+        view: dict[str, Any],
+        legal: list[str],
+        limit: float,
+        loading: float,
+        queued: float,
     ) -> tuple[str, float]:
         await self._prepare(bot.name, view["game"])
         self._metrics.bot_queue.observe(time.monotonic() - queued)
@@ -282,14 +291,12 @@ class Worker:
         self._inside.add(bot.number)
         self._gone, gone = [], self._gone
         began = time.monotonic()
-        allowed = limit + self._extra(bot.name)
+        allowed = limit if bot.name in self._ready else limit + loading
         question = Question(bot.number, bot.name, bot.effort, view, legal, bot.stream, allowed, gone)
         try:
             answer = await self._order(question, allowed)
         except BotFailed as failure:
-            if failure.reason == "timeout":
-                self._slow.add(bot.name)
-            elif shared:
+            if failure.reason != "timeout" and shared:
                 raise SharedFault(failure.reason) from None
             raise
         if answer.fault == "memory" and shared:
@@ -313,14 +320,11 @@ class Worker:
     async def _rehearse(self, item: Item) -> None:
         if item in self._ready:
             return
-        answer = await self._order(Rehearsal(*item), REHEARSAL_SECONDS)
+        answer = await self._order(Rehearsal(*item, REHEARSED_ACTIONS), REHEARSAL_SECONDS)
         self._large |= answer.large
         if answer.fault:
             log.warning("rehearsing %s for %s failed: %s", item[0] or "odds", item[1], answer.detail)
         self._ready.add(item)
-
-    def _extra(self, name: str) -> float:
-        return 0.0 if name in BUILT_IN or name in self._ready | self._slow else self._loading
 
     async def _order(self, order: Order, seconds: float) -> Answer:
         """Ask the process, a new one if there is none; one that does not answer in time is ended."""
@@ -387,9 +391,12 @@ class Pool:
     """All workers, each with its share of the bots."""
 
     def __init__(self, workers: int, memory: int, metrics: Metrics, loading: float = LOADING_SECONDS) -> None:
-        self.workers = [Worker(memory, metrics, loading) for _ in range(workers)]
+        self.workers = [Worker(memory, metrics) for _ in range(workers)]
         self.warming = False
-        self._memory, self._metrics, self._loading = memory, metrics, loading
+        self.loading = loading
+        self._memory, self._metrics = memory, metrics
+        self._trials: dict[str, asyncio.Task[float]] = {}
+        """For bots from outside: the seconds that loading them takes."""
 
     async def choose(
         self, bot: SeatedBot, view: dict[str, Any], legal: Sequence[str], limit: float
@@ -398,10 +405,36 @@ class Pool:
         if bot.worker is None:
             min(self.workers, key=lambda worker: (worker.asked, worker.seats)).take(bot)
         assert bot.worker is not None, "every bot has a worker"
+        loading = await self._loading_time(bot.name, view["game"])
         try:
-            return await bot.worker.choose(bot, view, legal, limit)
+            return await bot.worker.choose(bot, view, legal, limit, loading)
         except SharedFault:
-            return await bot.worker.choose(bot, view, legal, limit)
+            return await bot.worker.choose(bot, view, legal, limit, loading)
+
+    async def _loading_time(self, name: str, game: str) -> float:
+        """What a bot from outside may need longer for its first move; found out in a process of its own, so
+        that one that hangs keeps no other bot waiting."""
+        if name in BUILT_IN or not self.loading:
+            return 0.0
+        if name not in self._trials:
+            self._trials[name] = asyncio.create_task(self._try_out(name, game))
+        return await asyncio.shield(self._trials[name])
+
+    async def _try_out(self, name: str, game: str) -> float:
+        began = time.monotonic()
+        try:
+            await self._apart(Rehearsal(name, game, 1))
+        except (BotFailed, OSError):
+            return 0.0
+        return BUSIER * (time.monotonic() - began)
+
+    async def _apart(self, order: Order) -> Answer:
+        """Carry out an order in a process of its own: loading a bot may do anything."""
+        worker = Worker(self._memory, self._metrics)
+        try:
+            return await worker.order(order, self.loading)
+        finally:
+            await worker.close()
 
     async def warm_up(self) -> None:
         """Get everything ready. Each worker begins with another game: what one compiles, others load."""
@@ -416,15 +449,14 @@ class Pool:
             self.warming = False
 
     async def introduce(self, name: str) -> str:
-        """What a bot says about itself, asked in a process of its own: loading it may do anything."""
-        worker = Worker(self._memory, self._metrics, self._loading)
-        try:
-            return await worker.introduce(name)
-        finally:
-            await worker.close()
+        """What a bot says about itself."""
+        return (await self._apart(Introduction(name))).about
 
     async def close(self) -> None:
         """End all processes."""
+        for trial in self._trials.values():
+            trial.cancel()
+        await asyncio.gather(*self._trials.values(), return_exceptions=True)
         await asyncio.gather(*(worker.close() for worker in self.workers))
 
 

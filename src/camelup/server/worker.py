@@ -55,6 +55,7 @@ class Rehearsal(msgspec.Struct, array_like=True, tag="rehearse"):
 
     name: str | None
     game: str
+    actions: int
 
 
 class Introduction(msgspec.Struct, array_like=True, tag="introduce"):
@@ -141,7 +142,7 @@ class Stage:
             if isinstance(order, Question):
                 return self._choose(order)
             if isinstance(order, Rehearsal):
-                rehearse(order.name, order.game)
+                rehearse(order.name, order.game, order.actions)
                 return Answer(large=bool(compiled_here))
             return Answer(about=str(getattr(new_bot(order.name), "about", "")))
         except MemoryError:
@@ -196,7 +197,7 @@ def end_after(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def rehearse(name: str | None, game: str) -> None:
+def rehearse(name: str | None, game: str, actions: int = REHEARSED_ACTIONS) -> None:
     """Play the beginning of a game with a bot, or compute its odds."""
     if name is None:
         return rehearse_odds(game)
@@ -204,7 +205,7 @@ def rehearse(name: str | None, game: str) -> None:
     stream = Stream()
     start_stream(stream, 1, 0)
     bots = [new_bot(name) for _ in table.players]
-    for _ in range(REHEARSED_ACTIONS):
+    for _ in range(actions):
         seat = table.to_act
         if seat is None:
             return None
