@@ -65,12 +65,16 @@ export class People {
     return since === undefined ? null : this.session.time.left(since + (this.session.room?.grace ?? 0));
   };
 
+  /** How much of that time is left, from 1 to 0. */
+  share = (seat: number): number => Math.min(1, (this.left(seat) ?? 0) / Math.max(1, this.session.room?.grace ?? 0));
+
   /** Follow a message; `before` and `wasHost` are as they were until now. */
   take(message: Update, before: RoomInfo | null, wasHost: boolean): void {
     const { room, you, host, step } = message;
     const fresh = message.changes.filter((change) => change.step > this.step);
     this.step = step;
     this.noteAbsence(message);
+    if (before?.status === 'lobby' && room.status !== 'lobby') this.dismiss();
     if (before) this.tell(newsOf(fresh, { room, before, you, host, wasHost, person: this.session.person }));
   }
 

@@ -82,7 +82,7 @@ export const de: Record<keyof typeof en, string> = {
   'player.cards': '{n} Rennkarten auf der Hand',
   'status.acts': 'ist dran', 'status.clock': 'ist dran · {time}', 'status.laid': 'hat gelegt', 'status.choosing': 'wählt', 'status.covering': 'ein Bot macht diesen Zug', 'status.plus': 'Plus auf {n}',
   'status.minus': 'Minus auf {n}', 'status.camera': 'Kamera auf {n}',
-  'presence.here': 'verbunden', 'presence.reconnecting': 'verbindet sich neu', 'presence.gone': 'nicht da', 'presence.away': 'abwesend, ein Bot spielt',
+  'presence.here': 'verbunden', 'presence.reconnecting': 'verbindet sich neu', 'presence.gone': 'nicht da', 'presence.away': 'weg, Bot spielt',
   'turn.board': 'Zum Brett',
   'clock.turn': 'Du bist dran, {time}', 'clock.seconds': '{n} {n|Sekunde|Sekunden}', 'clock.then': 'Dann macht ein Bot diesen Zug für dich.', 'clock.thenOther': 'Dann macht ein Bot diesen Zug.',
   'clock.saidYou': 'Du hast noch {n} {n|Sekunde|Sekunden}.', 'clock.said': '{who}: noch {n} {n|Sekunde|Sekunden}.',
