@@ -195,7 +195,7 @@ export const en = {
   'end.ask': 'End the game for everyone?', 'end.go': 'End the game', 'end.text': 'The race stops without a winner. This cannot be undone.',
   'away.title': '{who|You’re|{who} is} away', 'away.back': '{who|Take my seat back|Take {who’s} seat back}', 'away.bot': 'A bot ({bot}) has played since {time}.', 'away.meanwhile': 'While you were away',
   'away.timeout': 'Time ran out twice in a row.', 'away.vote': 'The connection was lost, and the others let a bot sit in.', 'away.leave': 'You left the table.', 'away.start': 'The game started without you.',
-  'gone.reconnecting': '{name} is reconnecting.', 'gone.waits': 'A bot may sit in after {time}.', 'gone.still': '{name} is still gone.', 'gone.may': 'A bot can play until {name} is back.', 'gone.voted': 'For a bot so far: {names}.', 'gone.vote': 'Let a bot sit in',
+  'gone.reconnecting': '{name} is reconnecting.', 'gone.waits': 'In {time} a bot may sit in.', 'gone.still': '{name} is still gone.', 'gone.may': 'A bot can play until {name} is back.', 'gone.voted': 'For a bot so far: {names}.', 'gone.vote': 'Let a bot sit in',
   'status.gone': 'bot in {time}', 'watch.you': 'You are watching.', 'watch.count': '{n} watching',
   'kicked.title': 'You were removed from this table', 'kicked.by': '{name}, the host, removed you.', 'kicked.host': 'The host removed you.', 'kicked.text': 'You can watch, but not sit down here again.', 'kicked.watch': 'Watch',
   'news.theHost': 'the host', 'news.timeout': '{who|Your|{who’s}} time ran out. A bot made this move.', 'news.timeouts': '{name’s} time ran out twice in a row. A bot plays on.', 'news.voted': 'A bot plays for {name} now.',
