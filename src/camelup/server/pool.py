@@ -352,7 +352,7 @@ class Worker:
         """Do without a process that has failed; the next one is got ready beside everything else."""
         self._metrics.bot_workers_lost.inc()
         self._let_go()
-        if self._repertoire:
+        if self._repertoire and not self._closed:
             self._spawn(self.warm_up(self._repertoire))
 
     def _let_go(self) -> None:
