@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 import uvicorn
 
-from camelup.server import app, presence, sockets, tables
+from camelup.server import app, tables
+from camelup.server.clock import Clock
+from camelup.server.limits import KINDS
 from camelup.server.settings import Settings
 from tests.server.harness import FREE, sqlite
 
 STEP_SECONDS = 10.0
 """Processes say every 20 seconds who is connected to them; the clock takes no longer strides than that."""
-LIMITS: dict[str, Any] = {
-    f"limit_{kind}": FREE for kind in ("create", "join", "code", "act", "chat", "odds", "read")
-}
+LIMITS: dict[str, Any] = {f"limit_{kind}": FREE for kind in KINDS}
 
 
 class Stand:
@@ -39,10 +39,9 @@ class ClockedServer:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.now = 1_800_000_000.0
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
-        chosen = Settings(
-            database=sqlite(folder), port=0, bot_delay=0.0, substitute="random", **LIMITS, **settings
-        )
-        application = app.create_app(chosen)
+        usual: dict[str, Any] = {"bot_delay": 0.0, "bot_warm_up": 0, "substitute": "random"} | LIMITS
+        chosen = Settings(database=sqlite(folder), port=0, **(usual | settings))
+        application = app.create_app(chosen, Clock(self._seconds, self._seconds))
         self._held = application.state.server
         config = uvicorn.Config(
             application, port=0, ws="websockets-sansio", access_log=False, log_config=None
@@ -50,6 +49,9 @@ class ClockedServer:
         self._server = uvicorn.Server(config)
         self._up = threading.Event()
         self._thread = threading.Thread(target=asyncio.run, args=[self._serve()], daemon=True)
+
+    def _seconds(self) -> float:
+        return self.now
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -101,8 +103,6 @@ class ClockedServer:
 def clocked_server(folder: Path, **settings: Any) -> Iterator[ClockedServer]:
     server = ClockedServer(folder, **settings)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (app, presence, sockets, tables):
-            patch.setattr(module, "time", Stand(module.time, time=lambda: server.now))
         patch.setattr(tables, "asyncio", Stand(asyncio, sleep=server.sleep))
         server.start()
         try:

@@ -17,6 +17,7 @@ from camelup.server import messages, notify, store, tables, views
 from camelup.server.room import Entry, Refused
 from camelup.server.settings import async_url
 from camelup.server.store import Store, Write
+from camelup.server.thinking import Thinking
 from tests.server.halls import ANN, BEN, hall_at, start, until
 from tests.server.rooms import act
 
@@ -217,11 +218,11 @@ def test_odds_are_computed_once_a_position_and_viewer(
 ) -> None:
     asked: list[Any] = []
 
-    def count(view: dict[str, Any]) -> dict[str, Any]:
+    async def count(thinking: Thinking, view: dict[str, Any]) -> dict[str, Any]:
         asked.append(view)
         return {"of": view["view"]}
 
-    monkeypatch.setattr(tables, "odds_of", count)
+    monkeypatch.setattr(Thinking, "odds", count)
 
     async def check() -> None:
         async with hall_at(tmp_path) as hall:

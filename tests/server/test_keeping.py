@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from camelup.server import app
 from camelup.server.app import DAY, Server
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
+from camelup.server.thinking import Thinking
 from tests.server.harness import PATIENCE, Person, ServerProcess, sqlite
 
 Start = Callable[..., ServerProcess]
@@ -111,15 +111,15 @@ def test_sizes_are_known_in_both_databases(database: str) -> None:
 
 def test_odds_that_take_long_are_fetched_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fresh server compiles for a while what it computes with."""
-    compiled = threading.Event()
+    compiled = asyncio.Event()
     asked: list[str] = []
 
-    def slow(position: str) -> dict[str, Any]:
+    async def slow(thinking: Thinking, position: str) -> dict[str, Any]:
         asked.append(position)
-        compiled.wait(PATIENCE)
+        await compiled.wait()
         return {"of": position}
 
-    monkeypatch.setattr(app, "odds_of", slow)
+    monkeypatch.setattr(Thinking, "odds", slow)
     monkeypatch.setattr(app, "ODDS_SECONDS", 0.01)
 
     async def check() -> None:

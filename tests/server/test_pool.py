@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
@@ -15,7 +16,9 @@ from typing import Any
 import pytest
 
 from camelup import Table, bots
+from camelup.errors import CamelUpError, OddsError
 from camelup.games import GAMES
+from camelup.odds import odds
 from camelup.server import pool as pools
 from camelup.server.metrics import Metrics
 from camelup.server.pool import BotFailed, Pool, SeatedBot
@@ -337,6 +340,21 @@ def test_everything_is_rehearsed_again_in_a_new_process(monkeypatch: pytest.Monk
         assert worker._ready == set(items)
         await fault_of(pool, SeatedBot("vanishing", 0))
         await until(lambda: worker._ready == set(items))
+
+    in_pool(check)
+
+
+def test_odds_are_computed_beside_the_bots() -> None:
+    async def check(pool: Pool) -> None:
+        view = TABLE.view(0)
+        assert await pool.odds(view) == json.loads(json.dumps(odds(view).to_json()))
+        for wrong in ("nonsense", None, {"game": "second"}):
+            with pytest.raises(CamelUpError) as expected:
+                odds(wrong)  # type: ignore[arg-type]
+            with pytest.raises(OddsError) as refused:
+                await pool.odds(wrong)
+            assert str(refused.value) == str(expected.value)
+        assert [worker.pid for worker in pool.workers] == [None]
 
     in_pool(check)
 

@@ -31,6 +31,7 @@ from camelup.play import replay
 from camelup.server import messages, views
 from camelup.server.admission import Admission, token_in
 from camelup.server.assets import file_response
+from camelup.server.clock import Clock
 from camelup.server.edge import STATUS, Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
@@ -40,7 +41,7 @@ from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
 from camelup.server.tables import Hall, LiveTable, encode, failed
-from camelup.server.thinking import odds_of, position_of
+from camelup.server.thinking import position_of
 
 log = logging.getLogger("camelup.app")
 
@@ -116,12 +117,12 @@ def hash_of(token: str) -> str:
 class Server:
     """Everything a running server holds."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.url)
         self.limits = Limits(settings)
-        self.hall = Hall(settings, self.store, self.metrics)
+        self.hall = Hall(settings, self.store, self.metrics, clock)
         self.sockets = Sockets(settings, self.hall, self.limits, self.metrics, self.person)
         self.lag = 0.0
         self._people: dict[str, None] = {}
@@ -197,7 +198,7 @@ class Server:
         """The odds of a position; whoever asks for the same one meanwhile waits for the same answer."""
         key = encode(position)
         if key not in self._odds or failed(self._odds[key]):
-            self._odds[key] = asyncio.create_task(self.hall.thinking.run(odds_of, position))
+            self._odds[key] = asyncio.create_task(self.hall.thinking.odds(position))
             while len(self._odds) > KNOWN_ODDS:
                 self._odds.pop(next(iter(self._odds)))
         return self._odds[key]
@@ -489,8 +490,6 @@ async def _answered(odds: asyncio.Task[dict[str, Any]]) -> Response:
         return Response(status_code=202, headers={"retry-after": "1"})
     except CamelUpError as error:
         raise Refused("illegal", str(error)) from None
-    except ImportError:
-        raise Refused("conflict", "this server has no odds") from None
 
 
 # ---------------------------------------------------------------------------------------- records
@@ -745,9 +744,9 @@ def documented_app(lifespan: Any = None) -> FastAPI:
     return app
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     """The application, with everything it holds."""
-    server = Server(settings)
+    server = Server(settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -23,6 +23,7 @@ from weakref import finalize
 import msgspec
 
 from camelup.bots import BUILT_IN
+from camelup.errors import OddsError
 from camelup.games import GAMES
 from camelup.server.metrics import Metrics
 from camelup.server.worker import (
@@ -32,6 +33,7 @@ from camelup.server.worker import (
     Answer,
     Introduction,
     Order,
+    Position,
     Question,
     Rehearsal,
     framed,
@@ -48,6 +50,7 @@ BUSIER = 2
 STARTING_SECONDS = 60.0
 REHEARSAL_SECONDS = 600.0
 """Compiling takes minutes on a small machine; nothing of ours hangs."""
+ODDS_SECONDS = 300.0
 ENDING_SECONDS = 5.0
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 """There are several processes already, and every thread takes memory."""
@@ -227,6 +230,8 @@ class Worker:
         answer = await self._in_turn(self._order(order, seconds))
         if answer.fault:
             raise BotFailed(answer.fault, answer.detail)
+        if answer.large:
+            await self._in_turn(self._slim_down())
         return answer
 
     async def warm_up(self, items: Iterable[Item]) -> None:
@@ -392,6 +397,8 @@ class Pool:
 
     def __init__(self, workers: int, memory: int, metrics: Metrics, loading: float = LOADING_SECONDS) -> None:
         self.workers = [Worker(memory, metrics) for _ in range(workers)]
+        self.reckoners = [Worker(memory, metrics) for _ in range(workers)]
+        """For odds: however many are asked for, games go on. Started when those before are busy."""
         self.warming = False
         self.loading = loading
         self._memory, self._metrics = memory, metrics
@@ -436,6 +443,16 @@ class Pool:
         finally:
             await worker.close()
 
+    async def odds(self, position: Any) -> dict[str, Any]:
+        """The odds of a position; OddsError if there are none."""
+        reckoner = min(self.reckoners, key=lambda worker: worker.asked)
+        try:
+            answer = await reckoner.order(Position(position), ODDS_SECONDS)
+        except BotFailed as failure:
+            told = f"{failure}" if failure.reason == "refused" else "these odds cannot be computed"
+            raise OddsError(told) from None
+        return answer.odds or {}
+
     async def warm_up(self) -> None:
         """Get everything ready. Each worker begins with another game: what one compiles, others load."""
         self.warming = True
@@ -457,7 +474,7 @@ class Pool:
         for trial in self._trials.values():
             trial.cancel()
         await asyncio.gather(*self._trials.values(), return_exceptions=True)
-        await asyncio.gather(*(worker.close() for worker in self.workers))
+        await asyncio.gather(*(worker.close() for worker in self.workers + self.reckoners))
 
 
 def repertoire(first: int) -> list[Item]:

@@ -67,7 +67,7 @@ class Settings:
         "seconds a bot may think; then it moves at random, and the third time the substitute takes its seat",
     )
     bot_threads: int = _setting(
-        2, "processes for bots, no more than processors, and as many threads for odds and replays"
+        2, "processes for bots and as many for odds, no more than processors; threads for replays"
     )
     bot_memory: int = _setting(
         1024, "MiB that a process for bots may allocate; compiling for the first time takes 600"

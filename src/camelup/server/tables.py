@@ -48,7 +48,7 @@ from camelup.server.room import (
 )
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
-from camelup.server.thinking import Thinking, odds_of
+from camelup.server.thinking import Thinking
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
@@ -305,7 +305,7 @@ class LiveTable:
         self._odds = {key: task for key, task in self._odds.items() if key[:2] == position}
         key = (*position, sight.viewer)
         if key not in self._odds or failed(self._odds[key]):
-            work = self._hall.thinking.run(odds_of, sight.still(self.room.game))
+            work = self._hall.thinking.odds(sight.still(self.room.game))
             self._odds[key] = asyncio.create_task(work)
         return self._odds[key]
 

@@ -1,4 +1,4 @@
-"""Bots and odds, computed off the event loop: bots in processes of their own, everything else in threads."""
+"""What takes long, off the event loop: bots and odds in processes of their own, the rest in threads."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Thought:
 
 
 class Thinking:
-    """The processes for bots, and a few threads; the event loop goes on meanwhile."""
+    """The processes for bots and odds, and a few threads; the event loop goes on meanwhile."""
 
     def __init__(self, settings: Settings, metrics: Metrics, ready: Callable[[], None]) -> None:
         self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="thinking")
@@ -66,6 +66,10 @@ class Thinking:
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do some work in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+
+    async def odds(self, position: dict[str, Any] | str | None) -> dict[str, Any]:
+        """The odds of a position, a view or its text."""
+        return await self.pool.odds(position)
 
     # ------------------------------------------------------------------------------------ bots
 
@@ -151,14 +155,6 @@ def _processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def odds_of(state: dict[str, Any] | str) -> dict[str, Any]:
-    """The odds of a position, a state or its text; imported only when somebody asks."""
-    from camelup.odds import odds
-
-    found: dict[str, Any] = odds(state).to_json()
-    return found
 
 
 def position_of(text: str) -> PositionInfo:

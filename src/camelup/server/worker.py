@@ -1,4 +1,4 @@
-"""A process in which bots think. It learns what a seat may see, and answers with one of the legal actions.
+"""A process in which bots think, or odds are computed. It learns what a seat may see, and nothing else.
 
 Messages on its pipes are MessagePack after four bytes of length, one answer to each question. A bot can end
 the process or hang it; the server then starts another (see `pool`).
@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 
 from camelup.bots import Bot, new_bot
+from camelup.errors import CamelUpError
 from camelup.games import GAMES
 from camelup.play import Legal, Table
 from camelup.rule import compiled_here
@@ -32,7 +33,7 @@ LATE_SECONDS = 5.0
 """How long after its limit a thought ends by itself, should the server be gone that would end it."""
 LONGEST_DETAIL = 80
 
-Fault = Literal["", "error", "illegal", "memory"]
+Fault = Literal["", "error", "illegal", "memory", "refused"]
 
 
 class Question(msgspec.Struct, array_like=True, tag="choose"):
@@ -64,10 +65,17 @@ class Introduction(msgspec.Struct, array_like=True, tag="introduce"):
     name: str
 
 
+class Position(msgspec.Struct, array_like=True, tag="odds"):
+    """What are the odds of a position, given as a view or as text?"""
+
+    position: Any
+
+
 class Answer(msgspec.Struct, array_like=True):
-    """The number of the chosen action, or what went wrong."""
+    """The number of the chosen action, or what else was asked for, or what went wrong."""
 
     choice: int = -1
+    odds: dict[str, Any] | None = None
     stream: bytes = b""
     about: str = ""
     fault: Fault = ""
@@ -78,7 +86,7 @@ class Answer(msgspec.Struct, array_like=True):
     """The process has compiled something, and could do with much less memory from the cache."""
 
 
-Order = Question | Rehearsal | Introduction
+Order = Question | Rehearsal | Introduction | Position
 read_order = msgspec.msgpack.Decoder(Order).decode
 read_answer = msgspec.msgpack.Decoder(Answer).decode
 
@@ -144,6 +152,8 @@ class Stage:
             if isinstance(order, Rehearsal):
                 rehearse(order.name, order.game, order.actions)
                 return Answer(large=bool(compiled_here))
+            if isinstance(order, Position):
+                return odds_of(order.position)
             return Answer(about=str(getattr(new_bot(order.name), "about", "")))
         except MemoryError:
             return Answer(fault="memory", detail="MemoryError", worn=True)
@@ -171,7 +181,7 @@ class Stage:
         try:
             chosen: object = self._bot(question).choose(question.view, Legal(question.legal), stream)
             if isinstance(chosen, str) and chosen in question.legal:
-                return Answer(question.legal.index(chosen), stream.pack())
+                return Answer(question.legal.index(chosen), stream=stream.pack())
             return Answer(fault="illegal", detail=type(chosen).__name__[:LONGEST_DETAIL])
         finally:
             end_after(0.0)
@@ -189,6 +199,16 @@ class Stage:
         """Let go of a bot; whether it has left threads behind."""
         self._bots.pop(number, None)
         return any(thread.is_alive() for thread in self._threads.pop(number, ()))
+
+
+def odds_of(position: Any) -> Answer:
+    """The odds of a position; imported only when somebody asks."""
+    from camelup.odds import odds
+
+    try:
+        return Answer(odds=odds(position).to_json(), large=bool(compiled_here))
+    except CamelUpError as error:
+        return Answer(fault="refused", detail=str(error))
 
 
 def end_after(seconds: float) -> None:
