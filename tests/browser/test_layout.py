@@ -37,9 +37,12 @@ LIT = ".lit[data-part]:not([aria-pressed=true]), button[data-part]:not([disabled
 CLASHES = """() => [...document.querySelectorAll("[data-seat].pl")].filter((it) => {
     const name = it.querySelector(".name").getBoundingClientRect();
     const money = it.querySelector(".money").getBoundingClientRect();
-    return name.right > money.left + 0.5 && name.bottom > money.top + 0.5 && name.top < money.bottom - 0.5;
+    const beside = name.bottom > money.top + 0.5 && name.top < money.bottom - 0.5;
+    const text = it.querySelector(".name > *");
+    const cut = text.scrollWidth > text.clientWidth && getComputedStyle(text).textOverflow !== "ellipsis";
+    return beside && name.right > money.left + 0.5 || cut;
 }).map((it) => it.ariaLabel)"""
-"""Players whose name runs into their money."""
+"""Players whose name runs into their money, or is cut as if it did."""
 
 
 def sized(page: Page, size: tuple[int, int]) -> None:
