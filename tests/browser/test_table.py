@@ -102,13 +102,15 @@ def test_the_chat_folds_to_its_last_line_and_counts_what_is_new(visit: Visit, ad
     host.locator("[data-fold]").click()
     folded = host.locator("[data-unfold]")
     expect(folded).to_have_text("Nothing new")
-    for text in ("Hello", "Blue again?"):
+    for text in (*"abcdefgh", "Hello", "Blue again?"):
         say(text)
     expect(folded).to_contain_text("Ben Blue again?")
-    expect(folded.locator("[data-unread]")).to_have_text("2")
+    expect(folded.locator("[data-unread]")).to_have_text("10")
     folded.click()
     expect(host.get_by_label("Say something")).to_be_visible()
     expect(host.locator(".chat li").last).to_contain_text("Blue again?")
+    for page in (host, guest):
+        expect(page.locator(".chat li").last).to_be_in_viewport()
     host.locator("[data-fold]").click()
     expect(folded.locator("[data-unread]")).to_have_count(0)
     host.set_viewport_size({"width": 390, "height": 844})
