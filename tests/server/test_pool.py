@@ -267,7 +267,7 @@ from camelup.server.pool import Pool, SeatedBot
 from tests.server.test_pool import ask
 
 async def think():
-    pool = Pool(2, 512, Metrics())
+    pool = Pool(2, 512, Metrics(), loading=0)
     await asyncio.gather(*(ask(pool, SeatedBot(name, 0)) for name in ("remembering", "looping")))
 
 asyncio.run(think())
@@ -283,10 +283,12 @@ def test_processes_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
         await until(lambda: troupe.noted(tmp_path, file) != [])
         return int(troupe.noted(tmp_path, file)[0][0].split(".")[0])
 
-    idle, busy = asyncio.run(pids("asked")), asyncio.run(pids("looping"))
-    assert [alive(idle), alive(busy)] == [True, True]
-    server.kill()
-    server.wait()
+    try:
+        idle, busy = asyncio.run(pids("asked")), asyncio.run(pids("looping"))
+        assert [alive(idle), alive(busy)] == [True, True]
+    finally:
+        server.kill()
+        server.wait()
     asyncio.run(until(lambda: not alive(idle) and not alive(busy)))
 
 
