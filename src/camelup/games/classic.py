@@ -55,7 +55,7 @@ from camelup.games.supercup.long_track import (
 from camelup.games.supercup.partnerships import join, legal_partners, shared_reward
 from camelup.games.supercup.photographer import legal_camera, point_camera, return_camera, take_photo
 from camelup.games.supercup.position_bets import cover_ticket, covered_reward, legal_places
-from camelup.games.tickets import TICKET_VALUES
+from camelup.games.tickets import PYRAMID_TICKET_PAY, TICKET_VALUES
 from camelup.race import RACERS, at_or_behind, byte, camel_in_place, finished, placings, put, run
 from camelup.rule import rule
 
@@ -375,7 +375,7 @@ def end_roll(rules: Rules, state: State) -> None:
 @rule
 def leg_earnings(rules: Rules, state: State, seat: int, places: int) -> int:
     """All gains and losses of one seat in a leg payout (C7.2)."""
-    total = state.rolled[seat] + shared_reward(state, seat, places)
+    total = PYRAMID_TICKET_PAY * state.rolled[seat] + shared_reward(state, seat, places)
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
             total += ticket_reward(state, ticket, places)
@@ -405,6 +405,10 @@ def next_leg(rules: Rules, state: State) -> None:
 # ---------------------------------------------------------------------------------------- race end
 
 
+WRONG_CARD_PAY = -1
+"""A wrong race card costs 1 (C8.4)."""
+
+
 @rule
 def right_card_pay(rank: int) -> int:
     """What the right race card number `rank`, counted from 0, pays: 8, 5, 3, 2, then 1 for ever (C8.3)."""
@@ -423,7 +427,7 @@ def pay_pile(state: State, pile: int, colour: int) -> None:
             state.money[seat] += right_card_pay(rank)
             rank += 1
         else:
-            state.money[seat] = max(0, state.money[seat] - 1)
+            state.money[seat] = max(0, state.money[seat] + WRONG_CARD_PAY)
 
 
 @rule

@@ -10,6 +10,7 @@ from camelup.games import Game, Rules, State, board, cards
 from camelup.games.board import ticket_reward
 from camelup.games.supercup.partnerships import shared_reward
 from camelup.games.supercup.position_bets import covered_reward
+from camelup.games.tickets import PYRAMID_TICKET_PAY
 from camelup.race import placings
 
 
@@ -51,7 +52,7 @@ def _dice_items(game: Game, state: board.State, places: int, seat: int) -> Itera
             amount = covered_reward(state, index, places)
             yield PaidItem("covered", amount, colour, state.covered_value[index], state.covered_place[index])
     for _ in range(state.rolled[seat]):
-        yield PaidItem("pyramid", 1)
+        yield PaidItem("pyramid", PYRAMID_TICKET_PAY)
 
 
 def _copied(state: board.State, places: int, seat: int, partners: list[PaidItem]) -> Iterator[PaidItem]:

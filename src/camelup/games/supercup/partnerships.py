@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from camelup.games.board import NOBODY, PARTNER, Rules, State, ticket_reward
 from camelup.games.supercup.position_bets import covered_reward
+from camelup.games.tickets import PYRAMID_TICKET_PAY
 from camelup.rule import rule
 
 
@@ -29,7 +30,7 @@ def join(state: State, other: int) -> None:
 @rule
 def best_reward(state: State, seat: int, places: int) -> int:
     """The reward of a seat's best single ticket, leg, covered or pyramid; never below 0 (A4, A5)."""
-    best = 1 if state.rolled[seat] > 0 else 0
+    best = PYRAMID_TICKET_PAY if state.rolled[seat] > 0 else 0
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
             best = max(best, ticket_reward(state, ticket, places))

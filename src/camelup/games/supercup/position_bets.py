@@ -73,11 +73,15 @@ def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
 
 
 @rule
+def covered_ticket(choice: int) -> tuple[int, int, int]:
+    """The place that a choice bets on, and the colour and the kind of the ticket that it covers."""
+    return FIRST_PLACE + choice // (RACERS * KINDS), choice // KINDS % RACERS, choice % KINDS
+
+
+@rule
 def cover_ticket(rules: Rules, state: State, choice: int) -> None:
     """Cover a ticket with a position tile: an own one, or the bottom one of a stack."""
-    place = FIRST_PLACE + choice // (RACERS * KINDS)
-    colour = choice // KINDS % RACERS
-    kind = choice % KINDS
+    place, colour, kind = covered_ticket(choice)
     if kind == FROM_STACK:
         value = TICKET_VALUES[rules.stack - 1 - state.taken_from_bottom[colour]]
         state.taken_from_bottom[colour] += 1
@@ -106,6 +110,11 @@ def remove_ticket(state: State, ticket: int) -> None:
 
 @rule
 def covered_reward(state: State, index: int, places: int) -> int:
+    """What a covered ticket pays or costs."""
+    return position_pay(placing(places, state.covered_colour[index]) == state.covered_place[index])
+
+
+@rule
+def position_pay(exact: bool) -> int:
     """A covered ticket pays 3 if its camel is exactly in that place, else it costs 1 (B5)."""
-    exact = placing(places, state.covered_colour[index]) == state.covered_place[index]
     return 3 if exact else -1
