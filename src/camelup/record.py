@@ -48,6 +48,20 @@ class Field(NamedTuple):
             value = [value] * length if value == 0 else [value[:] for _ in range(length)]
         return value
 
+    def copy_of(self, value: Any) -> Any:
+        """An independent copy of a value for this field; a ValueError if its shape is another."""
+        if self._shape_of(value) != self.shape:
+            raise ValueError(f"{self.name} has the shape {self.shape}, not {self._shape_of(value)}")
+        return value[:] if len(self.shape) == 1 else [row[:] for row in value] if self.shape else value
+
+    @staticmethod
+    def _shape_of(value: Any) -> tuple[int, ...]:
+        """The shape of nested lists; () for a number and for lists of unequal length."""
+        if not isinstance(value, list):
+            return ()
+        inner = {Field._shape_of(one) for one in value}
+        return (len(value), *inner.pop()) if len(inner) == 1 else (len(value),) if not value else ()
+
 
 class Record:
     """The base of every `@record` class; starts with zeros everywhere."""
@@ -58,7 +72,8 @@ class Record:
 
     def __init__(self, **values: Any) -> None:
         for field in self.fields:
-            setattr(self, field.name, values.pop(field.name, None) or field.zero())
+            given = field.name in values
+            setattr(self, field.name, field.copy_of(values.pop(field.name)) if given else field.zero())
         if values:
             raise TypeError(f"{type(self).__name__} has no field {', '.join(values)}")
 

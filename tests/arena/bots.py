@@ -11,6 +11,11 @@ from camelup.stream import Stream, below
 HERE = Path(__file__)
 
 
+_LINES = HERE.read_text(encoding="utf-8").splitlines()
+CRASH = f"{HERE.name}, line {1 + next(n for n, line in enumerate(_LINES) if 'out of' + ' ideas' in line)}"
+"""Where `Crasher` fails."""
+
+
 def spec(name: str) -> str:
     """A bot of this file, as the arena is told of it."""
     return f"{HERE}:{name}"

@@ -21,7 +21,7 @@ from camelup.errors import SetupError
 from camelup.games import MODULES, Options
 from camelup.play import Table
 from camelup.stream import Stream, start_stream
-from tests.arena.bots import spec
+from tests.arena.bots import CRASH, spec
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = Path(__file__).with_name("programs.py")
@@ -118,7 +118,7 @@ def test_the_others_are_not_hurt_by_a_failure() -> None:
     """The fallen seat draws from its own stream, so the game is the same each time."""
     played = play(spec("Crasher"), "random", "random")
     assert played == play(spec("Crasher"), "random", "random")
-    assert played.faults == {"0": "RuntimeError: out of ideas"}
+    assert played.faults == {"0": f"RuntimeError: out of ideas ({CRASH})"}
 
 
 def test_a_program_gets_its_seat_s_view_and_nothing_else(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ import pytest
 
 import camelup.arena.ladder as ladder
 from camelup.arena.ladder import BEGIN, END, ROWS, find_rows, markdown, reached, strengths
+from camelup.arena.report import FORFEITS_COUNT
 from camelup.bots import STRENGTHS
 from camelup.errors import SetupError
-from tests.arena.bots import spec
+from tests.arena.bots import CRASH, spec
 from tests.test_cli import Run, refused, run
 
 ROOT = Path(__file__).parents[2]
@@ -31,10 +32,11 @@ def test_the_terminal_has_every_figure(tmp_path: Path) -> None:
         tmp_path, "random", spec("Crasher"), "--players", 2, "--game", "classic", "--deals", 3
     ).stdout
     assert "classic, 2 players: 3 deals × 2 rotations = 6 games, seed 0" in shown
-    for word in ("win share %", "money", "place", "rating", "ms a decision", "everyone wins 50.0%"):
+    for word in ("win share %", "money", "place", "rating", "ms/decision", "everyone wins 50.0%"):
         assert word in shown
-    assert "Crasher forfeited 6 of 6 games: RuntimeError: out of ideas (6 ×)" in shown
-    assert re.search(r"random +100\.0 ± 0\.0", shown)
+    assert f"Crasher forfeited 6 of 6 games: RuntimeError: out of ideas ({CRASH}) (6 ×)" in shown
+    assert FORFEITS_COUNT in shown
+    assert re.search(r"random +100\.0 ± 86\.1", shown)
 
 
 class Outside(HTMLParser):
@@ -126,7 +128,7 @@ def test_bots_of_one_s_own_simulate_and_play(tmp_path: Path) -> None:
     assert "(Roller)" in done.stderr
     assert "seat 1 failed and played on at random: RuntimeError: out of ideas" in done.stderr
     record = json.loads((tmp_path / "games" / "00000.json").read_text())
-    assert record["forfeits"] == {"1": "RuntimeError: out of ideas"}
+    assert record["forfeits"] == {"1": f"RuntimeError: out of ideas ({CRASH})"}
     assert record["players"] == ["Roller 0", "Crasher 1", "random 2"]
     seats = f"{spec('Roller')},{spec('Crasher')}"
     played = run("play", "--game", "classic", "--seats", seats, "--seed", 1)
@@ -202,13 +204,13 @@ def test_a_row_is_played_written_down_and_not_played_again(
     command = ("ladder", "--deals", 2, "--jobs", 1, "--keep", tmp_path / "games")
     looked = run(*command, "--look")
     assert looked.returncode == 0, looked.stderr
-    assert "random against 1 × greedy: 0.000 (0.000 to 0.000), 0.500 wanted, missed; 2 deals" in looked.stdout
+    assert "random against 1 × greedy: 0.000 (0.000 to 0.988), 0.500 wanted, missed; 2 deals" in looked.stdout
     assert "old" in docs.read_text()
     games = next((tmp_path / "games").iterdir())
     before = games.read_text()
     assert run(*command).stdout == looked.stdout
     assert games.read_text() == before
-    assert "| classic | 2 | `random` | 1 × `greedy` | 0.000 (0.000–0.000)" in docs.read_text()
+    assert "| classic | 2 | `random` | 1 × `greedy` | 0.000 (0.000–0.988)" in docs.read_text()
     assert docs.read_text().startswith("before\n")
     assert docs.read_text().endswith("\nafter\n")
     assert json.loads(kept.read_text())["rows"]["classic-2-roller"]["games"] == 4

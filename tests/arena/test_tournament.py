@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ import pytest
 
 from camelup.arena.deal import Deal
 from camelup.arena.entrants import entrants
-from camelup.arena.report import Report
+from camelup.arena.report import FORFEITS_COUNT, Report
 from camelup.arena.run import Deals, run_tournament
 from camelup.arena.seat import Seat
-from camelup.arena.statistics import estimate, places_of, win_shares
+from camelup.arena.statistics import estimate, estimate_share, places_of, win_shares
 from camelup.arena.tournament import Played, Tournament, mixed_tables, play_game, rotations, tables_against
 from camelup.arena.workers import WorkerDied, spread_work
 from camelup.bots.random_bot import RandomBot
@@ -26,7 +27,7 @@ from camelup.games import MODULES, Options
 from camelup.games.step import LONGEST_GAME
 from camelup.play import Table
 from camelup.stream import Stream
-from tests.arena.bots import First, Roller, spec
+from tests.arena.bots import CRASH, First, Roller, spec
 
 
 def tournament(
@@ -179,7 +180,8 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     alone, several = run(games, tmp_path, jobs=1), run(games, tmp_path, jobs=3)
     assert alone == several
     assert len(alone) == 4
-    assert {game.faults.get("0") for deal in alone for game in deal} == {None, "RuntimeError: out of ideas"}
+    found = {game.faults.get("0") for deal in alone for game in deal}
+    assert found == {None, f"RuntimeError: out of ideas ({CRASH})"}
     reports = [Report(games, deals).to_json() for deals in (alone, several)]
     for report in reports:
         for bot in report["bots"]:
@@ -215,6 +217,19 @@ def test_victories_are_shared_and_places_too() -> None:
     assert places_of(game) == [3, Fraction(3, 2), Fraction(3, 2), 4]
 
 
+@pytest.mark.parametrize("wins", range(11))
+def test_the_interval_of_a_win_share_is_wilson_s_and_never_empty(wins: int) -> None:
+    """Against the textbook formula; ten deals of one game each have that sample variance by themselves, but
+    for the factor n / (n - 1) that the deals' variance has."""
+    found = estimate_share([[int(deal < wins)] for deal in range(10)])
+    share, t_squared = wins / 10, 2.2621571627**2 / (10 if wins in (0, 10) else 9)
+    middle = (share + t_squared / 2) / (1 + t_squared)
+    width = sqrt(t_squared * share * (1 - share) + t_squared**2 / 4) / (1 + t_squared)
+    assert (found.low, found.high) == pytest.approx((middle - width, middle + width), abs=1e-9)
+    assert 0 <= found.low <= share <= found.high <= 1
+    assert found.high - found.low > 0.3
+
+
 def test_who_forfeits_is_last_and_the_best_of_the_others_wins(tmp_path: Path) -> None:
     games = tournament(spec("Liar"), "random", "random", players=3, deals=2)
     for game in (game for deal in run(games, tmp_path) for game in deal):
@@ -225,7 +240,9 @@ def test_who_forfeits_is_last_and_the_best_of_the_others_wins(tmp_path: Path) ->
         assert int(liar) not in game.winners
         assert sum(win_shares(game)) == 1
     report = Report(games, run(games, tmp_path, jobs=2))
-    (told,) = report.faults()
+    warning, told = report.faults()
+    assert warning == FORFEITS_COUNT
+    assert report.to_json()["warnings"] == [warning, told]
     assert told.startswith("Liar forfeited 12 of 12 games: '0 win everything' is not legal (4 ×); '1 win")
 
 

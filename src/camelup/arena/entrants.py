@@ -109,7 +109,7 @@ def _own_sources() -> list[Path]:
     for name in DECISIVE:
         root = PACKAGE / name
         found += sorted(root.rglob("*.py")) if root.is_dir() else [root]
-    return [*found, PACKAGE / "arena" / "deal.py", PACKAGE / "arena" / "seat.py"]
+    return [*found, *(PACKAGE / "arena" / name for name in ("deal.py", "game.py", "seat.py"))]
 
 
 def _sources_of(spec: str) -> list[Path]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from camelup.arena.entrants import LIMIT, entrant, make
-from camelup.arena.seat import Seat
+from camelup.arena.entrants import LIMIT, entrant
+from camelup.arena.game import play_out, seat_bots
 from camelup.games import Options
-from camelup.games.step import LONGEST_GAME
 from camelup.play import Table
 from camelup.stream import Stream, start_stream
 
@@ -47,16 +46,9 @@ def simulated_record(match: Match, number: int) -> dict[str, Any]:
     """The record of one game, played to its end or to the limit of events, with the seed and the number that
     name it, and with the seats that forfeited it."""
     table = match.table(number)
-    seats = [
-        Seat(make(entrant(bot).spec, LIMIT), match.stream(number, 1 + seat))
-        for seat, bot in enumerate(match.bots)
-    ]
-    try:
-        while (seat := table.to_act) is not None and len(table.events) < LONGEST_GAME:
-            table.play(seats[seat].choose(table.view(seat), table.legal))
-    finally:
-        for one in seats:
-            one.leave(table.result)
+    specs = [entrant(bot).spec for bot in match.bots]
+    seats = seat_bots(specs, LIMIT, lambda seat: match.stream(number, 1 + seat))
+    play_out(table, seats)
     faults = {str(seat): one.fault for seat, one in enumerate(seats) if one.fault}
     named = {"seed": match.seed, "number": number}
     return table.record() | named | ({"forfeits": faults} if faults else {})

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 TOLD = 3
 """Reasons of forfeits that are told."""
+FORFEITS_COUNT = "Warning: bots failed. Forfeited games count as lost, so this ranking is not of play alone."
 
 
 class Report:
@@ -69,7 +70,8 @@ class Report:
             "fair_share": 1 / self.tournament.players,
             "bots": [one.to_json() | {"rating": self.ratings[one.label].to_json()} for one in self.standings],
         }
-        return found | ({"sprt": self.verdict} if self.verdict else {})
+        extras = {"sprt": self.verdict, "warnings": self.faults()}
+        return found | {key: value for key, value in extras.items() if value}
 
     def table(self) -> RenderableType:
         """For the terminal."""
@@ -78,7 +80,7 @@ class Report:
 
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
         table.add_column("bot", style="bold")
-        for name in ("win share %", "money", "place", "rating", "ms a decision"):
+        for name in ("win share %", "money", "place", "rating", "ms/decision"):
             table.add_column(name, justify="right")
         for one in self.standings:
             rating = self.ratings[one.label]
@@ -93,8 +95,8 @@ class Report:
         return table
 
     def faults(self) -> list[str]:
-        """Who forfeited how often and why, in words; the commonest reasons are told."""
-        told = []
+        """A warning if anybody forfeited, then who, how often and why: the commonest reasons are told."""
+        told = [FORFEITS_COUNT] if any(one.faults for one in self.standings) else []
         for one in (one for one in self.standings if one.faults):
             common = sorted(one.faults.items(), key=lambda fault: (-fault[1], fault[0]))
             reasons = "; ".join(f"{why} ({times:,} ×)" for why, times in common[:TOLD])
@@ -105,12 +107,13 @@ class Report:
 
 
 def with_width(one: Estimate, scale: float = 1, digits: int = 2) -> str:
-    """A mean and half its interval.
+    """A mean and how far its interval reaches, to the further end.
 
-    >>> with_width(Estimate(0.25, 0.24, 0.26), 100, 1)
-    '25.0 ± 1.0'
+    >>> with_width(Estimate(0.25, 0.24, 0.26), 100, 1), with_width(Estimate(0.0, 0.0, 0.037), 100, 1)
+    ('25.0 ± 1.0', '0.0 ± 3.7')
     """
-    width = "?" if one.high == inf else f"{scale * (one.high - one.mean):.{digits}f}"
+    reach = max(one.high - one.mean, one.mean - one.low)
+    width = "?" if reach == inf else f"{scale * reach:.{digits}f}"
     return f"{scale * one.mean:.{digits}f} ± {width}"
 
 

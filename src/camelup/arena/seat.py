@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log2
+from pathlib import Path
 from time import perf_counter
+from traceback import extract_tb
 from typing import Any
 
+from camelup.arena.program import ProgramFailed
 from camelup.bots import Bot
 from camelup.bots.random_bot import RandomBot
 from camelup.errors import CamelUpError, shown
 from camelup.stream import Stream
 
+PACKAGE = Path(__file__).parents[1]
 STEPS = 8
 """Steps of the scale of times to a factor of two, so that a time is kept to within 4.5 %."""
 FASTEST = 1e-6
@@ -93,7 +97,7 @@ class Seat:
             answer: object = self._bot.choose(view, legal, self._stream)
         except Exception as error:  # noqa: BLE001 - whatever somebody's bot may raise
             kind = "" if isinstance(error, CamelUpError) else f"{type(error).__name__}: "
-            self.fault = _one_line(f"{kind}{error}")
+            self.fault = _one_line(f"{kind}{error}") + _where(error)
             return None
         if not isinstance(answer, str) or answer not in legal:
             self.fault = f"{shown(answer)} is not legal"
@@ -105,6 +109,17 @@ class Seat:
         leave = getattr(self._bot, "leave", None)
         if leave is not None:
             leave(result)
+
+
+def _where(error: Exception) -> str:
+    """The last line of the bot's own code that an error passed through, as ` (my_bot.py, line 12)`; nothing
+    for a program, which is not Python's."""
+    if isinstance(error, ProgramFailed):
+        return ""
+    calls = extract_tb(error.__traceback__)[1:]
+    own = [call for call in calls if not Path(call.filename).is_relative_to(PACKAGE)]
+    last = (own or calls)[-1:]
+    return "".join(f" ({Path(call.filename).name}, line {call.lineno})" for call in last)
 
 
 def _one_line(text: str, limit: int = 200) -> str:

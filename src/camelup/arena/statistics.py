@@ -2,7 +2,8 @@
 
 The rotations of a deal share their dice, so they are no independent games: the unit is the deal. Each deal
 gives one mean a bot, over all its seats in all games of that deal, and the interval is Student's over the
-deals.
+deals. Win shares lie between 0 and 1; their interval is Wilson's, so that a bot that has won nothing yet is
+not called certain to lose.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class Standing:
     spec: str
     games: int = 0
     """Seats taken, over all games."""
-    share: Estimate = field(default_factory=lambda: estimate([]))
+    share: Estimate = field(default_factory=lambda: estimate_share([]))
     money: Estimate = field(default_factory=lambda: estimate([]))
     place: Estimate = field(default_factory=lambda: estimate([]))
     seats: list[Estimate] = field(default_factory=list)
@@ -86,11 +87,11 @@ def win_share(tournament: Tournament, deal: Sequence[Played], label: str) -> flo
 def _standing(tournament: Tournament, label: str, spec: str, deals: Sequence[Sequence[Played]]) -> Standing:
     sat = [_seats_of(tournament, label, games) for games in deals]
     standing = Standing(label, spec)
-    standing.share = estimate([[win_shares(game)[seat] for game, seat in deal] for deal in sat])
+    standing.share = estimate_share([[win_shares(game)[seat] for game, seat in deal] for deal in sat])
     standing.money = estimate([[game.money[seat] for game, seat in deal] for deal in sat])
     standing.place = estimate([[places_of(game)[seat] for game, seat in deal] for deal in sat])
     standing.seats = [
-        estimate([[win_shares(game)[seat] for game, seat in deal if seat == number] for deal in sat])
+        estimate_share([[win_shares(game)[seat] for game, seat in deal if seat == number] for deal in sat])
         for number in range(tournament.players)
     ]
     all_seats = [pair for deal in sat for pair in deal]
@@ -155,14 +156,41 @@ def estimate(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
     Estimate(mean=0.5, low=-0.149..., high=1.149...)
     """
     means = deal_means(deals)
-    if not means:
-        return Estimate(0.0, -inf, inf)
-    mean = fsum(means) / len(means)
-    if len(means) == 1:
-        return Estimate(mean, -inf, inf)
-    variance = fsum((value - mean) ** 2 for value in means) / (len(means) - 1)
-    width = students(len(means) - 1) * sqrt(variance / len(means))
+    if len(means) < 2:
+        return Estimate(means[0] if means else 0.0, -inf, inf)
+    mean, variance = _mean_and_variance(means)
+    width = students(len(means) - 1) * sqrt(variance)
     return Estimate(mean, mean - width, mean + width)
+
+
+def estimate_share(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
+    """The mean of deals' win shares, with Wilson's interval: it never leaves 0 to 1, and is never empty at
+    either end.
+
+    The sample size in Wilson's formula is the number of independent games with the variance that the deals
+    show; where every deal says 0 or every deal says 1 it is the number of deals.
+
+    >>> estimate_share([[0, 0], [0, 0], [0, 0], [0, 0]])
+    Estimate(mean=0.0, low=0.0, high=0.716...)
+    >>> estimate_share([[1, 0], [0, 0], [1, 1], [0, 1]])
+    Estimate(mean=0.5, low=0.103..., high=0.896...)
+    """
+    means = deal_means(deals)
+    if len(means) < 2:
+        return Estimate(means[0] if means else 0.0, -inf, inf)
+    mean, variance = _mean_and_variance(means)
+    one_over_size = 1 / len(means) if mean in (0.0, 1.0) else variance / (mean * (1 - mean))
+    squared = students(len(means) - 1) ** 2 * one_over_size
+    middle = (mean + squared / 2) / (1 + squared)
+    width = sqrt(squared * mean * (1 - mean) + squared**2 / 4) / (1 + squared)
+    return Estimate(mean, min(mean, max(0.0, middle - width)), max(mean, min(1.0, middle + width)))
+
+
+def _mean_and_variance(means: Sequence[float]) -> tuple[float, float]:
+    """The mean of two or more deals, and the variance of that mean."""
+    mean = fsum(means) / len(means)
+    variance = fsum((value - mean) ** 2 for value in means) / (len(means) - 1)
+    return mean, variance / len(means)
 
 
 @cache

@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
-from itertools import combinations, cycle, permutations
+from itertools import combinations, cycle, islice, permutations
 from typing import Any, NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
-from camelup.arena.entrants import LIMIT, Entrant, fingerprint, is_outside, make
+from camelup.arena.entrants import LIMIT, Entrant, fingerprint, is_outside
+from camelup.arena.game import play_out, seat_bots
 from camelup.arena.seat import Clock, Seat
 from camelup.errors import SetupError
 from camelup.games import Options, find_game
-from camelup.games.step import LONGEST_GAME
 from camelup.play import Table
 from camelup.stream import LARGEST_SEED
 
@@ -145,13 +145,9 @@ def play_game(tournament: Tournament, key: Key) -> Played:
     bots = [specs[label] for label in tournament.seated(key)]
     registered = frozenset(spec for spec in bots if not is_outside(spec))
     _rehearse(tournament.game, tournament.options, len(bots), registered)
-    seats = [Seat(make(spec, tournament.limit), deal.seat_stream(seat)) for seat, spec in enumerate(bots)]
+    seats = seat_bots(bots, tournament.limit, deal.seat_stream)
     table = _table(tournament.game, tournament.options, len(bots))
-    try:
-        legs = _play(table, deal, seats)
-    finally:
-        for seat in seats:
-            seat.leave(table.result)
+    legs = play_out(table, seats, deal.bring)
     return _outcome(key, table, seats, legs)
 
 
@@ -171,24 +167,9 @@ def _rehearse(game: str, options: Options, players: int, bots: frozenset[str]) -
     compiled code is not the time they think."""
     if not bots:
         return
-    deal, kinds = Deal(0, 0), cycle(sorted(bots))
-    seats = [Seat(make(next(kinds), LIMIT), deal.seat_stream(seat)) for seat in range(players)]
-    _play(_table(game, options, players), deal, seats, REHEARSED)
-    for seat in seats:
-        seat.leave(None)
-
-
-def _play(table: Table, deal: Deal, seats: Sequence[Seat], most: int = LONGEST_GAME) -> list[list[int]]:
-    """Play on until the race or the patience is over; returns the money at the end of each leg."""
-    legs: list[list[int]] = []
-    deal.bring(table)
-    while (seat := table.to_act) is not None and len(table.events) < most:
-        leg = table.leg
-        table.play(seats[seat].choose(table.view(seat), table.legal))
-        deal.bring(table)
-        if table.leg != leg or table.over:
-            legs.append(table.money)
-    return legs
+    deal = Deal(0, 0)
+    seats = seat_bots(list(islice(cycle(sorted(bots)), players)), LIMIT, deal.seat_stream)
+    play_out(_table(game, options, players), seats, deal.bring, REHEARSED)
 
 
 def _outcome(key: Key, table: Table, seats: Sequence[Seat], legs: list[list[int]]) -> Played:

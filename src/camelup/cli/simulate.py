@@ -18,6 +18,7 @@ from typing import Any
 
 from camelup.arena.entrants import check, entrant
 from camelup.arena.match import Match, simulated_record
+from camelup.arena.workers import spread_work
 from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, at_least, console, game_options, whole_number
 from camelup.errors import SetupError
@@ -112,21 +113,14 @@ def write_record(path: Path, record: dict[str, Any]) -> None:
 
 def play_all(match: Match, games: int, jobs: int) -> Iterator[dict[str, Any]]:
     """The records in order, played in this process or in several."""
-    play = partial(simulated_record, match)
-    if jobs == 1 or games < FEWEST_FOR_JOBS:
-        yield from map(play, range(games))
-        return
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(min(jobs, games), _leave_stopping_to_the_parent) as pool:
-        yield from pool.imap(play, range(games), chunksize=8)
-
-
-def _leave_stopping_to_the_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; the others would each answer with a stack trace."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    jobs = 1 if games < FEWEST_FOR_JOBS else min(jobs, games)
+    waiting: dict[int, dict[str, Any]] = {}
+    number = 0
+    for record in spread_work(partial(simulated_record, match), range(games), jobs):
+        waiting[record["number"]] = record
+        while number in waiting:
+            yield waiting.pop(number)
+            number += 1
 
 
 def _with_progress(records: Iterator[dict[str, Any]], games: int) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,39 @@
+"""One game between bots, from a fresh table to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from camelup.arena.entrants import make
+from camelup.arena.seat import Seat
+from camelup.games.step import LONGEST_GAME
+from camelup.play import Table
+from camelup.stream import Stream
+
+Chance = Callable[[Table], None]
+"""Plays the chance events that are due at a table."""
+
+
+def seat_bots(specs: Sequence[str], limit: float, stream_of: Callable[[int], Stream]) -> list[Seat]:
+    """A new bot for every seat; `limit` is how many seconds a program may take for an answer."""
+    return [Seat(make(spec, limit), stream_of(seat)) for seat, spec in enumerate(specs)]
+
+
+def play_out(
+    table: Table, seats: Sequence[Seat], chance: Chance = lambda table: None, most: int = LONGEST_GAME
+) -> list[list[int]]:
+    """Play until the race is over or `most` events are reached, then dismiss the bots. Returns everyone's
+    money at the end of each leg. A table with a seed of its own needs no `chance`."""
+    legs: list[list[int]] = []
+    try:
+        chance(table)
+        while (seat := table.to_act) is not None and table.event_count < most:
+            leg = table.leg
+            table.play(seats[seat].choose(table.view(seat), table.legal))
+            chance(table)
+            if table.leg != leg or table.over:
+                legs.append(table.money)
+    finally:
+        for one in seats:
+            one.leave(table.result)
+    return legs
