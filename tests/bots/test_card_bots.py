@@ -25,7 +25,7 @@ from camelup.bots.card_worlds import (
 )
 from camelup.games import GAMES, Options, cards
 from camelup.notation import read_state
-from camelup.odds.cards import knowledge
+from camelup.odds.deck import knowledge
 from camelup.stream import Stream, below, start_stream
 
 Choose = Callable[[dict[str, Any], Sequence[str], Stream], str]

@@ -14,7 +14,8 @@ from camelup import Table
 from camelup.games import GAMES, cards
 from camelup.notation import read_state
 from camelup.odds import odds
-from camelup.odds.cards import CardOdds, deck_urns, deck_weight, make_urn
+from camelup.odds.cards import CardOdds
+from camelup.odds.deck import deck_urns, deck_weight, make_urn
 
 WORDS = cards.card_words(GAMES["cards"].colours)
 

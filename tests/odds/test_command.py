@@ -38,7 +38,7 @@ def test_the_figures_three_programs_agree_on(capsys: pytest.CaptureFixture[str])
     assert odds["leg"]["purple"][0] == pytest.approx(0.29626, abs=5e-6)
     assert odds["leg"]["blue"][4] == pytest.approx(0.54726, abs=5e-6)
     assert set(odds) == {"leg", "race", "tiles", "actions"}
-    assert {"action": "roll", "value": 1.0} in odds["actions"]
+    assert {"action": "roll", "value": 1.0, "reason": {"kind": "roll", "pays": 1.0}} in odds["actions"]
 
 
 def test_a_text_a_state_and_a_record_give_the_same(

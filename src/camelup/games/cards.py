@@ -21,6 +21,8 @@ KINDS = 2 * RACERS
 """Kinds of racing cards: kind = 2 * colour + number - 1."""
 COPIES = (5, 1)
 """How many +1 and +2 cards each colour has."""
+HAND_STEPS = 1
+"""How far a card from hand moves its camel, whatever it shows (K4.4)."""
 SETUP_CARDS = 5
 DECK = 12
 TICKETS = 20
@@ -519,7 +521,7 @@ def play_from_hand(rules: Rules, state: State) -> None:
     state.played_seat[state.played] = state.turn
     state.played_card[state.played] = card
     state.played += 1
-    move(rules, state, card // 2, 1)
+    move(rules, state, card // 2, HAND_STEPS)
 
 
 @rule

@@ -10,16 +10,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cached_property
 from typing import Any, Protocol
 
 from camelup.errors import OddsError, shown
-from camelup.games import Game, Rules, State, cards
+from camelup.games import Game, Rules, State
+from camelup.games import cards as card_game
 from camelup.notation import SPECTATOR, read_state
+from camelup.notation.reasons import Reason
+from camelup.odds.card_reasons import card_reason
 from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
 from camelup.odds.position import state_of
 from camelup.odds.race import samples_for
+from camelup.odds.reasons import dice_reason
 from camelup.odds.values import ActionValue, action_values, best_action
 from camelup.stream import LARGEST_SEED
 
@@ -122,6 +127,21 @@ class Odds:
         return action_values(self._game, self._rules, self._state, self._known)
 
     @cached_property
+    def reasons(self) -> dict[str, Reason] | None:
+        """By action, what speaks for it and against it in numbers; None where `actions` is."""
+        if not self._to_act:
+            return None
+        words = self._game.actions
+        return {
+            words[action]: self._reason(action) for action in self._game.legal_ids(self._rules, self._state)
+        }
+
+    def _reason(self, action: int) -> Reason:
+        if isinstance(self._known, CardOdds):
+            return card_reason(self._game, self._known, action)
+        return dice_reason(self._game, self._known, action)
+
+    @cached_property
     def best(self) -> ActionValue | None:
         """The first of `actions`, found with less work."""
         if not self._to_act:
@@ -142,8 +162,10 @@ class Odds:
             written["tiles"] = {str(space): sides for space, sides in self.tiles.items()}
         if self.camera is not None:
             written["camera"] = {str(space): pay for space, pay in self.camera.items()}
-        if self.actions is not None:
-            written["actions"] = [pair._asdict() for pair in self.actions]
+        if self.actions is not None and self.reasons is not None:
+            written["actions"] = [
+                pair._asdict() | {"reason": asdict(self.reasons[pair.action])} for pair in self.actions
+            ]
         return written
 
 
@@ -175,6 +197,6 @@ def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: 
 
 def _seat_on_turn(game: Game, state: State) -> int:
     """The seat whose knowledge counts in the whole truth; nobody's while a leg of cards is dealt."""
-    if game.name == "cards" and state.phase in (cards.SETUP, cards.DEAL):
+    if game.name == "cards" and state.phase in (card_game.SETUP, card_game.DEAL):
         return SPECTATOR
     return int(state.turn)

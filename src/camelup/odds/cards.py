@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, partial
-from math import comb, factorial, inf
+from math import factorial, inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,9 +20,7 @@ from camelup.games import cards
 from camelup.games.cards import (
     CHOOSE,
     COPIES,
-    DEAL,
     DECK,
-    HIDDEN,
     KINDS,
     NOBODY,
     OVER,
@@ -39,6 +37,7 @@ from camelup.games.cards import (
     send_home,
 )
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
+from camelup.odds.deck import Urn, deck_urns
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
 from camelup.race import RACERS, byte, camel_in_place, find
@@ -51,97 +50,6 @@ ALL_CARDS = RACERS * sum(COPIES)
 FIGURES = 2
 FEWEST_TRIALS, MOST_TRIALS = 300, 2000
 """Orders of the deck on which track actions are compared."""
-
-
-# ---------------------------------------------------------------------------------------- what is known
-
-
-class Urn(NamedTuple):
-    """A number of cards whose kinds are not known for sure.
-
-    `weights[kind, count]` weighs a count of a kind, and a set of counts weighs the product; `ways[kind,
-    number]` adds up the weights of all sets of `number` cards of that kind and those after it.
-    """
-
-    weights: Array
-    ways: Array
-    size: int
-
-
-def make_urn(weights: Array, size: int) -> Urn:
-    """An urn from the weights of each kind's counts."""
-    ways = np.zeros((KINDS + 1, DECK + 1))
-    ways[KINDS, 0] = 1.0
-    for kind in range(KINDS - 1, -1, -1):
-        ways[kind] = np.convolve(weights[kind], ways[kind + 1])[: DECK + 1]
-    return Urn(weights, ways, size)
-
-
-class Knowledge(NamedTuple):
-    """How many cards of each kind a viewer knows to be where."""
-
-    given: list[int]
-    """Put in the deck this leg, those revealed since among them."""
-    unseen: list[int]
-    """Anywhere: in other hands, in the deck, discarded or not dealt."""
-    revealed: list[int]
-    own_choice: list[int]
-    """In the viewer's own hand before the leg, some of them still to be given."""
-    to_give: int
-
-
-def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
-    """What a viewer knows; a spectator is -1."""
-    before_leg = state.phase in (DEAL, CHOOSE)
-    seated = viewer >= 0
-    nothing = [0] * KINDS
-    hand = state.hand[viewer] if seated else nothing
-    given = list(state.given[viewer]) if seated else list(nothing)
-    own = [
-        h + g + (state.discarded[viewer][k] if seated else 0)
-        for k, (h, g) in enumerate(zip(hand, given, strict=True))
-    ]
-    unseen = [COPIES[kind % 2] - own[kind] for kind in range(KINDS)]
-    for index in range(state.intel):
-        card = state.intel_card[index]
-        if card != HIDDEN and index != viewer and not before_leg:
-            given[card] += 1
-            unseen[card] -= 1
-    for card in state.played_card[: state.played]:
-        unseen[card] -= 1
-    turned_up = state.revealed_card[: state.revealed]
-    to_give = 0
-    if before_leg and any(own):
-        to_give = rules.deck_cards + rules.intel_cards - sum(given)
-    return Knowledge(
-        given,
-        unseen,
-        [turned_up.count(kind) for kind in range(KINDS)],
-        list(hand) if before_leg else nothing,
-        to_give,
-    )
-
-
-def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
-    """In how many ways `left` cards of a kind are left in the deck: `known` and some of `unseen` cards were
-    put in it, and `revealed` of them came up, nobody knows which."""
-    ways = 0
-    for came in range(min(known, revealed) + 1):
-        others, others_left = revealed - came, left - (known - came)
-        if 0 <= others <= unseen and 0 <= others_left <= unseen - others:
-            ways += comb(known, came) * comb(unseen, others) * comb(unseen - others, others_left)
-    return float(ways)
-
-
-def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
-    """The cards left in the deck, as far as they are known, and what the viewer itself is yet to give."""
-    known = knowledge(rules, state, viewer)
-    whole = rules.seats * (rules.deck_cards + rules.intel_cards)
-    size = whole - known.to_give - sum(known.revealed)
-    counts = range(DECK + 1)
-    deck = [[deck_weight(*row, left) for left in counts] for row in zip(*known[:3], strict=True)]
-    own = [[float(comb(number, left)) for left in counts] for number in known.own_choice]
-    return make_urn(np.array(deck), size), make_urn(np.array(own), known.to_give)
 
 
 # ---------------------------------------------------------------------------------------- running
@@ -274,6 +182,17 @@ def walk_cards(rules: Any, states: Any, urn: Urn, repeats: Array, places: Array)
 # ---------------------------------------------------------------------------------------- track actions
 
 
+class Track(NamedTuple):
+    """What actions on the track would do, added up over drawn orders of the deck."""
+
+    gains: Array
+    """By figure and space, what it would add to the leg payout; the card in hand is `gains[2, 0]`."""
+    met: Array
+    """By space, how often a unit would meet a figure there."""
+    stays: Array
+    """By space, how often its card would still be there at the end of the leg."""
+
+
 @kernel_with_arrays
 def track_gains(
     rules: Any,
@@ -285,10 +204,10 @@ def track_gains(
     samples: int,
     free: int,
     plays: bool,
-    gains: Array,
+    track: Track,
 ) -> None:
     """What each figure on each free space, and the card in hand, would add to the leg payout of the seat on
-    turn, summed over drawn orders of the deck. `gains[figure, space]`; the card in hand is `gains[2, 0]`.
+    turn, summed over drawn orders of the deck.
 
     A figure on a space where no unit ends a move changes no place; its card costs 1 unless all pass it.
     """
@@ -307,6 +226,11 @@ def track_gains(
                 ended_on |= 1 << byte(states[1].where, find(states[1].who, camel))
                 last = max(last, byte(states[1].where, 0))
         pay = leg_earnings(states[1], seat)
+        for space in range(1, states[0].length + 1):
+            if (ended_on >> space) & 1:
+                track.met[space] += 1
+            elif last <= space:
+                track.stays[space] += 1
         for figure in range(FIGURES):
             if states[0].figure_owner[figure] != NOBODY:
                 continue
@@ -317,14 +241,14 @@ def track_gains(
                     states[2] = states[0]
                     put_figure(states[2], figure, space)
                     reveal_all(rules[0], states[2], deck, size)
-                    gains[figure, space] += leg_earnings(states[2], seat) - pay
+                    track.gains[figure, space] += leg_earnings(states[2], seat) - pay
                 elif last <= space:
-                    gains[figure, space] -= 1
+                    track.gains[figure, space] -= 1
         if plays:
             states[2] = states[0]
             play_from_hand(rules[0], states[2])
             reveal_all(rules[0], states[2], deck, size)
-            gains[FIGURES, 0] += leg_earnings(states[2], seat) - pay
+            track.gains[FIGURES, 0] += leg_earnings(states[2], seat) - pay
 
 
 # ---------------------------------------------------------------------------------------- asking
@@ -359,6 +283,7 @@ class CardOdds:
         self.rules, self.state, self.viewer = rules, state, viewer
         self.error, self.seed = error, seed
         self.urn, self.own = deck_urns(rules, state, viewer)
+        self.choice_trials: dict[int, tuple[Array, Array, Array]] = {}
 
     # ------------------------------------------------------------------------------------ leg and race
 
@@ -388,12 +313,12 @@ class CardOdds:
     @cached_property
     def sampled(self) -> tuple[Array, Array, Array]:
         """Places at the end of the leg, at the end of the race, and pairs of winner and loser."""
-        return self.sample(self.urn, self.own, samples_for(self.error))
+        return self.sample(self.state, self.urn, self.own, samples_for(self.error))
 
-    def sample(self, urn: Urn, own: Urn, samples: int) -> tuple[Array, Array, Array]:
-        """Run races with a deck from the given urns."""
+    def sample(self, begin: State, urn: Urn, own: Urn, samples: int) -> tuple[Array, Array, Array]:
+        """Run races from a state, with a deck from the given urns."""
         leg, race, joint = np.zeros((3, RACERS, RACERS))
-        state, streams = self.state.to_array(2), Stream().to_array()
+        state, streams = begin.to_array(2), Stream().to_array()
         sample_card_races(
             self.rules.to_array(), state, urn, own, streams, self.seed, samples, leg, race, joint
         )
@@ -425,26 +350,30 @@ class CardOdds:
         if action < cards.WIN:
             return float(self.leg_places[colour] @ MIDFIELD_PAY)
         if action < cards.LOSE:
-            return self.final_card(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
+            return self.exchange(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
         if action < cards.PUT_FENNEC:
-            return self.final_card(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
+            return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
         if action < cards.REVEAL:
             figure, space = divmod(action - cards.PUT_FENNEC, cards.LONGEST)
-            return float(self.track_gains[figure, space + 1])
+            return float(self.track.gains[figure, space + 1])
         if action == cards.PLAY:
-            return float(self.track_gains[FIGURES, 0])
+            return float(self.track.gains[FIGURES, 0])
         return self.choice_gain(action) if action >= cards.DISCARD else 0.0
 
-    def final_card(self, colour: int, pay: Array, held: int) -> float:
-        """A final card by its chances of places, less that of the card it is exchanged for."""
+    def final_card(self, colour: int, pay: Array) -> float:
+        """A final card by its chances of places."""
+        return float(self.race.places[colour] @ pay)
+
+    def exchange(self, colour: int, pay: Array, held: int) -> float:
+        """A final card less the one it is exchanged for, if any."""
         places = self.race.places
         return float((places[colour] - (places[held] if held != NOBODY else 0)) @ pay)
 
     @cached_property
-    def track_gains(self) -> Array:
-        """What figures on spaces and the card in hand do to the leg payout, on some orders of the deck."""
-        gains = np.zeros((FIGURES + 1, cards.LONGEST + 1))
-        samples = self.trials
+    def track(self) -> Track:
+        """What figures on spaces and the card in hand do, on average over some orders of the deck."""
+        spaces = cards.LONGEST + 1
+        track = Track(np.zeros((FIGURES + 1, spaces)), np.zeros(spaces), np.zeros(spaces))
         track_gains(
             self.rules.to_array(),
             self.state.to_array(3),
@@ -452,12 +381,12 @@ class CardOdds:
             self.own,
             Stream().to_array(),
             self.seed,
-            samples,
+            self.trials,
             cards.figure_spaces(self.state),
             sum(self.state.hand[self.viewer]) > 0,
-            gains,
+            track,
         )
-        return gains / samples
+        return Track(*(counted / self.trials for counted in track))
 
     @property
     def trials(self) -> int:
@@ -468,19 +397,25 @@ class CardOdds:
         """What a card discarded, given or laid does to the seat's final cards; it holds nothing else yet."""
         if self.state.final_win[self.viewer] == NOBODY and self.state.final_lose[self.viewer] == NOBODY:
             return 0.0
-        after = self.state.copy()
-        cards.choose(self.rules, after, action)
-        after.phase = CHOOSE
-        return self.finals_worth(*deck_urns(self.rules, after, self.viewer)) - self.finals_now
+        return self.finals_worth(self.trial_of_choice(action)[1]) - self.finals_worth(self.trial_now[1])
 
     @cached_property
-    def finals_now(self) -> float:
-        """What the seat's final cards are worth, if it chooses by chance."""
-        return self.finals_worth(self.urn, self.own)
+    def trial_now(self) -> tuple[Array, Array, Array]:
+        """Places in leg and race on a few orders of the deck, if the seat chooses by chance."""
+        return self.sample(self.state, self.urn, self.own, self.trials)
 
-    def finals_worth(self, urn: Urn, own: Urn) -> float:
-        """What the seat's final cards are worth with a deck from the given urns."""
-        places = self.sample(urn, own, self.trials)[1]
+    def trial_of_choice(self, action: int) -> tuple[Array, Array, Array]:
+        """The same after one choice of a card."""
+        if action not in self.choice_trials:
+            after = self.state.copy()
+            cards.choose(self.rules, after, action)
+            after.phase = CHOOSE
+            urns = deck_urns(self.rules, after, self.viewer)
+            self.choice_trials[action] = self.sample(self.state, *urns, self.trials)
+        return self.choice_trials[action]
+
+    def finals_worth(self, places: Array) -> float:
+        """What the seat's final cards are worth by the chances of places."""
         win, lose = self.state.final_win[self.viewer], self.state.final_lose[self.viewer]
         worth = places[win] @ FINAL_WIN_PAY if win != NOBODY else 0.0
         return float(worth + (places[lose] @ FINAL_LOSE_PAY if lose != NOBODY else 0.0))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import permutations
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from camelup.games import board, classic
 from camelup.games.board import HIDDEN, LOSER, WINNER, Rules, State
-from camelup.games.classic import act, leg_earnings, right_card_pay
+from camelup.games.classic import WRONG_CARD_PAY, act, leg_earnings, right_card_pay
 from camelup.odds.leg import (
     COINS,
     ENDS,
@@ -70,6 +70,15 @@ def placement(action: int) -> tuple[int, int]:
     return space + 1, -1 if mirage else 1
 
 
+class Income(NamedTuple):
+    """What a leg brings a seat."""
+
+    tickets: float
+    """Its leg tickets, position tiles, pyramid tickets and the share of its partner's."""
+    tile: float
+    camera: float
+
+
 class DiceOdds:
     """What the dice can bring, for one seat's knowledge of a table."""
 
@@ -77,6 +86,7 @@ class DiceOdds:
         self.rules, self.state, self.seat = rules, state, state.turn
         self.error, self.seed = error, seed
         self.tile_walks: dict[tuple[int, int], Leg] = {}
+        self.camera_walks: dict[int, Leg] = {}
         self.position = position_of(rules, state)
         if state.camera_owner != self.seat:
             self.position = self.position._replace(camera=0)
@@ -153,7 +163,13 @@ class DiceOdds:
         tiles = self.position.plus | self.position.minus
         if not ((self.leg.met | tiles << 1 | tiles >> 1) >> space) & 1:
             return 0.0
-        return leg_odds(self.position._replace(camera=space), COINS).camera_pay()
+        return self.leg_with_camera(space).camera_pay()
+
+    def leg_with_camera(self, space: int) -> Leg:
+        """The leg with the seat's camera on a space."""
+        if space not in self.camera_walks:
+            self.camera_walks[space] = leg_odds(self.position._replace(camera=space), COINS)
+        return self.camera_walks[space]
 
     # ------------------------------------------------------------------------------------ values
 
@@ -181,7 +197,7 @@ class DiceOdds:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
         if board.OASIS <= action < board.ROLL:
             space, side = placement(action)
-            return self.income(self.leg_with_tile(space, side), space) - self.income_now
+            return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
         if board.WIN <= action < board.LOSE:
             return self.race_card(WINNER, action - board.WIN)
         if board.LOSE <= action < board.PARTNER:
@@ -189,7 +205,7 @@ class DiceOdds:
         if board.CAMERA <= action < board.PLACE:
             return self.camera[action - board.CAMERA + 1] - self.leg.camera_pay()
         if board.ADD <= action < board.DONE:
-            return self.shift_of_die(action)
+            return sum(self.income_with_die(action)) - sum(self.income_now)
         return 0.0
 
     def ceiling(self, action: int) -> float:
@@ -205,7 +221,7 @@ class DiceOdds:
         hit = min(1.0, bare.coins(space))
         coins = hit * bare.position.reveals
         photo = hit * bare.position.camels if bare.position.camera else 0.0
-        return self.income(bare, 0) + coins + photo + self.best_shift(hit) - self.income_now
+        return sum(self.income(bare, 0)) + coins + photo + self.best_shift(hit) - sum(self.income_now)
 
     def best_shift(self, hit: float) -> float:
         """What a tile that is hit with this chance can add to the leg payout at most."""
@@ -221,32 +237,35 @@ class DiceOdds:
         leg_pays(self.rules.to_array(), self.state.to_array(), self.seat, RANKING_NUMBERS, PLACINGS, pays)
         return pays
 
-    def income(self, leg: Leg, tile: int) -> float:
+    def income(self, leg: Leg, tile: int) -> Income:
         """What a leg brings the seat with its tickets as they are and its tile on a space, or none (0)."""
-        coins = leg.coins(tile) if tile else 0.0
         pay = leg.expect(self.pays) if self.depth == RANKINGS else float(self.pays[RANKING_NUMBERS[0]])
-        return pay + coins + leg.camera_pay()
+        return Income(pay, leg.coins(tile) if tile else 0.0, leg.camera_pay())
 
     @cached_property
-    def income_now(self) -> float:
+    def income_now(self) -> Income:
         """What the leg brings the seat as things stand."""
         return self.income(self.leg, abs(self.state.tile[self.seat]))
 
-    def shift_of_die(self, action: int) -> float:
-        """What a support die in the pyramid does to the seat's tickets, tile and camera."""
+    def income_with_die(self, action: int) -> Income:
+        """What the leg brings the seat with one more support die, before its ticket is given back."""
         after = self.state.copy()
         act(self.rules, after, action)
         more = self.position._replace(dice=after.dice, reveals=self.position.reveals + 1)
-        return self.income(leg_odds(more, self.depth), abs(self.state.tile[self.seat])) - self.income_now
+        return self.income(leg_odds(more, self.depth), abs(self.state.tile[self.seat]))
 
     # ------------------------------------------------------------------------------------ race cards
 
     def race_card(self, pile: int, colour: int) -> float:
         """A race card: by its expected place among the right ones if it is right, else a loss of 1."""
-        chance = float((self.race.win if pile == WINNER else self.race.lose)[colour])
+        chance = self.race_chance(pile, colour)
         before = self.right_cards_before(pile, colour)
         pay = sum(share * right_card_pay(rank) for rank, share in enumerate(before))
-        return chance * pay - (1 - chance)
+        return chance * pay + (1 - chance) * WRONG_CARD_PAY
+
+    def race_chance(self, pile: int, colour: int) -> float:
+        """The chance that a colour is the right one of a pile."""
+        return float((self.race.win if pile == WINNER else self.race.lose)[colour])
 
     def right_cards_before(self, pile: int, colour: int) -> list[float]:
         """The chances that 0, 1, 2 … cards of a colour lie on a pile already."""

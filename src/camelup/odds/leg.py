@@ -82,9 +82,10 @@ class Tally(NamedTuple):
     finishes: Array
     """As `rankings`, for those ways alone in which the race ends."""
     coins: Array
-    """How often a unit ends its throw on a space; with a tile there, that is a coin."""
+    """By the camel that moves and by space, how often a unit ends its throw there; with a tile there, that is
+    a coin."""
     photos: Array
-    """One number: what the camera brings."""
+    """By the camel that moves, what the camera brings."""
     end_who: Array
     end_where: Array
     end_weight: Array
@@ -218,12 +219,12 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
                         met, target, beneath = landing(
                             space, ahead * face, start.length, start.plus, start.minus
                         )
-                        tally.coins[max(met, 0)] += weight * after
+                        tally.coins[camel, max(met, 0)] += weight * after
                         unseen = 0
                         if start.camera > 0:
                             unseen = memo.rows[index, UNSEEN] * share
                             if target == start.camera:
-                                tally.photos[0] += unseen * (top - bottom) * after
+                                tally.photos[camel] += unseen * (top - bottom) * after
                                 unseen = 0
                         if last and depth == COINS:
                             continue
@@ -276,9 +277,9 @@ class Leg:
     finishes: Array
     """The part of `rankings` in which the race ends inside this leg."""
     visits: Array
-    """By space, the weight of units that end their throw there."""
-    photos: int
-    """The weight of what the camera brings."""
+    """By the camel that moves and by space, the weight of units that end their throw there."""
+    photos: Array
+    """By the camel that moves, the weight of what the camera brings."""
     ends: Ends | None
 
     @cached_property
@@ -290,15 +291,16 @@ class Leg:
     @property
     def met(self) -> int:
         """The set of spaces where a unit can end its throw."""
-        return sum(1 << space for space in range(1, self.position.length + 1) if self.visits[space])
+        visited = self.visits.sum(axis=0)
+        return sum(1 << space for space in range(1, self.position.length + 1) if visited[space])
 
     def coins(self, space: int) -> float:
         """The coins of a tile that lies there."""
-        return float(self.visits[space] / self.total)
+        return int(self.visits[:, space].sum()) / self.total
 
     def camera_pay(self) -> float:
         """What the camera brings."""
-        return self.photos / self.total
+        return int(self.photos.sum()) / self.total
 
     def expect(self, pay: Array) -> float:
         """The expected pay, given what each ranking pays in whole pounds."""
@@ -372,8 +374,8 @@ def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
         tally = Tally(
             np.zeros(RANKING_ROOM, np.int64),
             np.zeros(RANKING_ROOM, np.int64),
-            np.zeros(LONGEST + FACES + 2, np.int64),
-            np.zeros(1, np.int64),
+            np.zeros((position.camels, LONGEST + FACES + 2), np.int64),
+            np.zeros(position.camels, np.int64),
             *WORKSPACE.ends,
         )
         count = walk_leg(position, WORKSPACE.memo, tally, depth)
@@ -382,4 +384,4 @@ def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
         WORKSPACE.double()
     ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if depth == ENDS else None
     total = leg_total(bits(position.dice), position.reveals)
-    return Leg(position, total, tally.rankings, tally.finishes, tally.coins, int(tally.photos[0]), ends)
+    return Leg(position, total, tally.rankings, tally.finishes, tally.coins, tally.photos, ends)

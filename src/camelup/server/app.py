@@ -439,7 +439,7 @@ def _viewer(view: str) -> views.Viewer | None:
 
 @api.get(
     "/tables/{table}/odds",
-    response_model=dict[str, Any],
+    response_model=messages.OddsInfo,
     responses={204: {"description": "The race is over"}, 202: COMPUTING},
     tags=["odds"],
     openapi_extra=OPTIONAL_TOKEN,
@@ -460,7 +460,7 @@ async def table_odds(
 
 @api.post(
     "/odds",
-    response_model=dict[str, Any],
+    response_model=messages.OddsInfo,
     responses={202: COMPUTING},
     tags=["odds"],
     openapi_extra=OPTIONAL_TOKEN,

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from typing_extensions import TypedDict
 
+from camelup.notation.reasons import Reason
 from camelup.server.names import is_visible
 
 LONGEST_NAME = 24
@@ -761,6 +762,40 @@ class PositionInfo(TypedDict):
     state: dict[str, Any]
 
 
+class RaceOdds(TypedDict):
+    """By camel, its chance to win the race and to come last; by winner and loser, the chance of both."""
+
+    win: dict[str, float]
+    lose: dict[str, float]
+    joint: dict[str, dict[str, float]]
+    places: NotRequired[dict[str, list[float]]]
+    """In `cards`, by camel, its chance of each place."""
+    joint_error: NotRequired[float]
+    method: Literal["exact", "sampled"]
+    error: float
+
+
+class ActionOdds(TypedDict):
+    """A legal action, without its seat, and what it is worth."""
+
+    action: str
+    value: float
+    reason: NotRequired[Reason]
+
+
+class OddsInfo(TypedDict):
+    """The odds of a position, as `camelup odds --json` prints them; what the game lacks is left out."""
+
+    leg: dict[str, list[float]]
+    race: RaceOdds
+    leg_error: NotRequired[float]
+    tiles: NotRequired[dict[str, dict[str, float]]]
+    """By space and side, the coins of a tile there."""
+    camera: NotRequired[dict[str, float]]
+    actions: NotRequired[list[ActionOdds]]
+    """Best first; told only to the seat to act."""
+
+
 class Health(TypedDict):
     """How the server is."""
 
@@ -787,6 +822,8 @@ def json_schema() -> dict[str, Any]:
         "History": History,
         "Imported": Imported,
         "PositionInfo": PositionInfo,
+        "OddsInfo": OddsInfo,
+        "Reason": Reason,
     }
     inputs = [(name, "validation", TypeAdapter(kind)) for name, kind in wire.items()]
     found, schema = TypeAdapter.json_schemas(inputs, title="camelup")  # type: ignore[arg-type]

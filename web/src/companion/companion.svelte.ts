@@ -39,7 +39,7 @@ export class Companion {
   readonly cards: Odds | null = $derived.by(() => {
     if (this.view.game !== 'cards' || this.found || this.over || this.legOver) return this.found;
     const own = cardLeg(this.view, me(this.view));
-    return own && { leg: own.leg, leg_error: own.error, race: { win: {}, lose: {} } };
+    return own && { leg: own.leg, leg_error: own.error, race: { win: {}, lose: {}, joint: {}, method: 'sampled', error: 0 } };
   });
   readonly leg: Record<string, number[]> | null = $derived(this.view.game === 'cards' ? (this.cards?.leg ?? null) : legOdds(this.view));
   readonly worth: Worth[] = $derived(this.found?.actions ? this.fromServer(this.found) : this.fromLeg());

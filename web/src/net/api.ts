@@ -1,6 +1,6 @@
 /** Questions to the server over HTTP, and the token that says who asks. */
 import { forgetToken, keepToken, keptToken } from './early';
-import type { Catalogue, Created, Found, History, Imported, NewTable, PositionInfo, Replay, TableList, Update } from '../wire/types';
+import type { Catalogue, Created, Found, History, Imported, NewTable, OddsInfo, PositionInfo, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
 
@@ -78,15 +78,7 @@ export const history = (table: string, first: number, count: number, seat?: numb
 export const importRecord = (body: unknown): Promise<Imported> => asSomeone('/records', { method: 'POST', body });
 export const command = (table: string, name: string, body: unknown): Promise<unknown> => asSomeone(`/tables/${table}/${name}`, { method: 'POST', body });
 
-export interface Odds {
-  leg: Record<string, number[]>;
-  race: { win: Record<string, number>; lose: Record<string, number>; method?: string; error?: number };
-  tiles?: Record<string, Record<string, number>>;
-  actions?: { action: string; value: number }[];
-  camera?: Record<string, number>;
-  leg_error?: number;
-}
-
+export type Odds = OddsInfo;
 /** The odds at a table, with the eyes of one seat where several are one's own; none once the race is over. */
 export const tableOdds = (table: string, seat?: number): Promise<Odds | null> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 /** The odds of a position in one line of text. */

@@ -22,6 +22,13 @@ export interface Act {
   actions: string[];
 }
 
+/** A legal action, without its seat, and what it is worth. */
+export interface ActionOdds {
+  action: string;
+  value: number;
+  reason?: TicketReason | MidfieldReason | PositionReason | TileReason | CameraReason | PartnerReason | RaceCardReason | FinalCardReason | SupportDieReason | FigureReason | HandReason | ChoiceReason | RollReason | PlainReason;
+}
+
 /** Say yes or no to the take-back that was asked for. */
 export interface Agree {
   id: string;
@@ -41,6 +48,15 @@ export interface BotSeat {
   kind: "bot";
   bot: string;
   name?: string | null;
+}
+
+/** The camera on a space. */
+export interface CameraReason {
+  space: number;
+  coins: number;
+  camels: Earner[];
+  moved: Moved | null;
+  kind: "camera";
 }
 
 /** What can be played, and against whom. */
@@ -76,6 +92,18 @@ export interface Chat {
   text: string;
 }
 
+/** A card assigned before the leg: the chance of its camel to be first in the leg, now and then, and what */
+export interface ChoiceReason {
+  to: "discard" | "deck" | "intel";
+  card: string;
+  camel: string;
+  steps: number;
+  first_now: number;
+  first_then: number;
+  finals: number;
+  kind: "choice";
+}
+
 /** Add one's part to the dice, for a seat one holds; the last one before the start counts. */
 export interface Contribute {
   id: string;
@@ -95,6 +123,12 @@ export interface Created {
 export interface DiceInfo {
   commit: string;
   contributions: (string | null)[] | null;
+}
+
+/** A camel whose throws bring coins to a space. */
+export interface Earner {
+  camel: string;
+  coins: number;
 }
 
 /** The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every */
@@ -125,6 +159,29 @@ export interface Facts {
   paid?: Payment[];
   leg?: LegEnd;
   race?: RaceEnd;
+}
+
+/** A figure: whether a unit meets it in this leg, or it still stands there in the end and costs 1, and */
+export interface FigureReason {
+  figure: "fennec" | "palm";
+  space: number;
+  met: number;
+  stays: number;
+  tickets: number;
+  kind: "figure";
+}
+
+/** A final card: for first place in its own sense and for the place beside that, and the card that is */
+export interface FinalCardReason {
+  pile: "win" | "lose";
+  camel: string;
+  chance: number;
+  beside: number;
+  pays: number;
+  beside_pays: number;
+  held: string | null;
+  held_value: number;
+  kind: "final_card";
 }
 
 /** How the cards were paid at the end of a race, for everyone. */
@@ -166,6 +223,16 @@ export interface GameOptions {
 /** A fresh token. It is shown only here. */
 export interface Guest {
   token: string;
+}
+
+/** The card in hand: the chance of its camel to be first in the leg, without it and with it. */
+export interface HandReason {
+  card: string;
+  camel: string;
+  steps: number;
+  first_now: number;
+  first_then: number;
+  kind: "hand";
 }
 
 /** The first message on a socket: who one is, and the last step one has seen. */
@@ -212,6 +279,16 @@ export interface LegEnd {
   gains: number[];
 }
 
+/** A midfield ticket: for third place, and for those beside it. */
+export interface MidfieldReason {
+  camel: string;
+  third: number;
+  beside: number;
+  pays: number;
+  beside_pays: number;
+  kind: "midfield";
+}
+
 /** Camels that moved together. */
 export interface Move {
   camel: string;
@@ -222,6 +299,12 @@ export interface Move {
   on?: string;
   under?: string;
   sent?: SentOn;
+}
+
+/** Where an own tile or the camera stands now, and what it would still bring there. */
+export interface Moved {
+  space: number;
+  coins: number;
 }
 
 /** The host mutes a seat, or with no seat the whole chat; or lets them speak again. */
@@ -241,6 +324,16 @@ export interface NewTable {
   record?: FromRecord | null;
 }
 
+/** The odds of a position, as `camelup odds --json` prints them; what the game lacks is left out. */
+export interface OddsInfo {
+  leg: Record<string, number[]>;
+  race: RaceOdds;
+  leg_error?: number;
+  tiles?: Record<string, Record<string, number>>;
+  camera?: Record<string, number>;
+  actions?: ActionOdds[];
+}
+
 /** Free for whoever comes. */
 export interface OpenSeat {
   kind: "open";
@@ -254,6 +347,22 @@ export interface PaidItem {
   value?: number;
   place?: number;
   copied_from?: number;
+}
+
+/** A share in another's best ticket; `best` is the one that is expected to pay most. */
+export interface PartnerReason {
+  seat: number;
+  coins: number;
+  best: PartnerTicket | null;
+  kind: "partner";
+}
+
+/** A single ticket of a partner. */
+export interface PartnerTicket {
+  camel: string;
+  place: number;
+  pays: number;
+  chance: number;
 }
 
 /** The host stops the game for another day. */
@@ -281,6 +390,11 @@ export interface Ping {
   type: "ping";
 }
 
+/** Nothing to tell: the action by itself changes no money. */
+export interface PlainReason {
+  kind: "plain";
+}
+
 /** Yes. */
 export interface Pong {
   type: "pong";
@@ -294,6 +408,16 @@ export interface PositionInfo {
   state: Record<string, unknown>;
 }
 
+/** A position tile; `covers` is the worth of the own ticket under it. */
+export interface PositionReason {
+  camel: string;
+  place: number;
+  chance: number;
+  pays: number;
+  covers: number | null;
+  kind: "position";
+}
+
 /** Who is connected now; sent after a sync and whenever it changes. */
 export interface Presence {
   type: "presence";
@@ -304,11 +428,38 @@ export interface Presence {
   now: number;
 }
 
+/** A race card: of `cards` on the pile `right` are expected to be of its colour. If it is right, it is */
+export interface RaceCardReason {
+  pile: "win" | "lose";
+  camel: string;
+  chance: number;
+  cards: number;
+  right: number;
+  pays: number;
+  likely: number;
+  likely_chance: number;
+  wrong: number;
+  kind: "race_card";
+}
+
 /** Which camels came first and last. */
 export interface RaceEnd {
   first: string;
   last: string[];
 }
+
+/** By camel, its chance to win the race and to come last; by winner and loser, the chance of both. */
+export interface RaceOdds {
+  win: Record<string, number>;
+  lose: Record<string, number>;
+  joint: Record<string, Record<string, number>>;
+  places?: Record<string, number[]>;
+  joint_error?: number;
+  method: "exact" | "sampled";
+  error: number;
+}
+
+export type Reason = TicketReason | MidfieldReason | PositionReason | TileReason | CameraReason | PartnerReason | RaceCardReason | FinalCardReason | SupportDieReason | FigureReason | HandReason | ChoiceReason | RollReason | PlainReason;
 
 /** Why something was not done; `step` is the current one. */
 export interface Refusal {
@@ -354,6 +505,12 @@ export interface Resume {
 export interface Return {
   id: string;
   type: "return";
+}
+
+/** A roll: its pyramid ticket. */
+export interface RollReason {
+  pays: number;
+  kind: "roll";
 }
 
 /** A table as everyone may see it, without the game. */
@@ -431,6 +588,16 @@ export interface Start {
   type: "start";
 }
 
+/** A support die: what it does to own tickets, the own tile and the own camera. */
+export interface SupportDieReason {
+  camel: string;
+  tickets: number;
+  tile: number;
+  camera: number;
+  costs: number;
+  kind: "support_die";
+}
+
 /** A table in a list. */
 export interface TableLine {
   table: string;
@@ -476,6 +643,29 @@ export interface TakeBackInfo {
   seat: number;
   actions: number;
   agreed: number[];
+}
+
+/** A leg ticket: `pays` for first place, `next` is what the one beneath it pays. */
+export interface TicketReason {
+  camel: string;
+  first: number;
+  second: number;
+  pays: number;
+  second_pays: number;
+  next: number | null;
+  kind: "ticket";
+}
+
+/** A tile: its coins, and what the shift does to own tickets and to the own camera. */
+export interface TileReason {
+  space: number;
+  side: "+" | "-";
+  coins: number;
+  camels: Earner[];
+  tickets: number;
+  camera: number;
+  moved: Moved | null;
+  kind: "tile";
 }
 
 /** A card that is turned at the end of a race, with what it really paid. */

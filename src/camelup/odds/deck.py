@@ -1,0 +1,102 @@
+"""What a viewer of `cards` knows of the deck, and how likely each card is that it does not know.
+
+The cards it does not know are drawn evenly from those it has not seen.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from camelup.games.cards import CHOOSE, COPIES, DEAL, DECK, HIDDEN, KINDS, Rules, State
+from camelup.odds.leg import Array
+
+
+class Urn(NamedTuple):
+    """A number of cards whose kinds are not known for sure.
+
+    `weights[kind, count]` weighs a count of a kind, and a set of counts weighs the product; `ways[kind,
+    number]` adds up the weights of all sets of `number` cards of that kind and those after it.
+    """
+
+    weights: Array
+    ways: Array
+    size: int
+
+
+def make_urn(weights: Array, size: int) -> Urn:
+    """An urn from the weights of each kind's counts."""
+    ways = np.zeros((KINDS + 1, DECK + 1))
+    ways[KINDS, 0] = 1.0
+    for kind in range(KINDS - 1, -1, -1):
+        ways[kind] = np.convolve(weights[kind], ways[kind + 1])[: DECK + 1]
+    return Urn(weights, ways, size)
+
+
+class Knowledge(NamedTuple):
+    """How many cards of each kind a viewer knows to be where."""
+
+    given: list[int]
+    """Put in the deck this leg, those revealed since among them."""
+    unseen: list[int]
+    """Anywhere: in other hands, in the deck, discarded or not dealt."""
+    revealed: list[int]
+    own_choice: list[int]
+    """In the viewer's own hand before the leg, some of them still to be given."""
+    to_give: int
+
+
+def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
+    """What a viewer knows; a spectator is -1."""
+    before_leg = state.phase in (DEAL, CHOOSE)
+    seated = viewer >= 0
+    nothing = [0] * KINDS
+    hand = state.hand[viewer] if seated else nothing
+    given = list(state.given[viewer]) if seated else list(nothing)
+    own = [
+        h + g + (state.discarded[viewer][k] if seated else 0)
+        for k, (h, g) in enumerate(zip(hand, given, strict=True))
+    ]
+    unseen = [COPIES[kind % 2] - own[kind] for kind in range(KINDS)]
+    for index in range(state.intel):
+        card = state.intel_card[index]
+        if card != HIDDEN and index != viewer and not before_leg:
+            given[card] += 1
+            unseen[card] -= 1
+    for card in state.played_card[: state.played]:
+        unseen[card] -= 1
+    turned_up = state.revealed_card[: state.revealed]
+    to_give = 0
+    if before_leg and any(own):
+        to_give = rules.deck_cards + rules.intel_cards - sum(given)
+    return Knowledge(
+        given,
+        unseen,
+        [turned_up.count(kind) for kind in range(KINDS)],
+        list(hand) if before_leg else nothing,
+        to_give,
+    )
+
+
+def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
+    """In how many ways `left` cards of a kind are left in the deck: `known` and some of `unseen` cards were
+    put in it, and `revealed` of them came up, nobody knows which."""
+    ways = 0
+    for came in range(min(known, revealed) + 1):
+        others, others_left = revealed - came, left - (known - came)
+        if 0 <= others <= unseen and 0 <= others_left <= unseen - others:
+            ways += comb(known, came) * comb(unseen, others) * comb(unseen - others, others_left)
+    return float(ways)
+
+
+def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
+    """The cards left in the deck, as far as they are known, and what the viewer itself is yet to give."""
+    known = knowledge(rules, state, viewer)
+    whole = rules.seats * (rules.deck_cards + rules.intel_cards)
+    size = whole - known.to_give - sum(known.revealed)
+    counts = range(DECK + 1)
+    deck = [[deck_weight(*row, left) for left in counts] for row in zip(*known[:3], strict=True)]
+    own = [[float(comb(number, left)) for left in counts] for number in known.own_choice]
+    return make_urn(np.array(deck), size), make_urn(np.array(own), known.to_give)
