@@ -7,7 +7,7 @@ UV := .tools/bin/uv
 RUN := .venv/bin
 CODE := $(wildcard src tests benchmarks examples tools)
 PAGE := src/camelup/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard web/*.html web/*.json web/*.ts web/*.js)
+PAGE_SOURCES := $(shell find web/src web/public docs/rules src/camelup/pages -type f) $(wildcard web/*.html web/*.json web/*.ts web/*.js)
 
 # The environments are made anew when the folder moves or another Python takes over.
 HOME_OF_PYTHON := $(shell $(PYTHON) -c 'import sys; print(sys.base_prefix, *sys.version_info[:2])' 2>/dev/null)
@@ -79,6 +79,7 @@ check: setup web/node_modules/.installed ## look for faults without running: sty
 	$(RUN)/ruff format --check $(CODE)
 	$(RUN)/mypy $(CODE)
 	$(RUN)/python tools/wire.py --check
+	$(RUN)/python tools/lessons.py --check
 	cd web && $(NPM) run --silent check
 
 format: setup ## mend style and format where that can be done safely
@@ -103,6 +104,7 @@ screenshots: setup page chromium ## take the screenshots of the README anew, in 
 
 docs: setup ## write the pages that are made out of the code
 	$(RUN)/python -m tools.environments
+	$(RUN)/python tools/lessons.py
 
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
