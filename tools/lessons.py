@@ -121,6 +121,21 @@ LESSONS = {
     ),
 }
 
+STARTS = {
+    "classic": ("= start 1:green 2:yellow 3:white,blue,orange",),
+    "second": ("= start 1:green 2:yellow 3:red,blue,purple 15:black 16:white",),
+    "cards": ("= card green1", "= card blue2", "= card white1", "= card green1", "= card yellow1"),
+}
+"""The events that set a game up, for the pictures of the whole board."""
+
+
+def start(game: str) -> dict[str, Any]:
+    """A game that has been set up, before anybody has done anything."""
+    table = Table(game, NAMES[:3])
+    for event in STARTS[game]:
+        table.push(event)
+    return table.state()
+
 
 def example(lesson: Lesson) -> dict[str, Any]:
     """What the engine makes of a lesson: the positions shown, and what the last event paid."""
@@ -201,7 +216,12 @@ def deal_table() -> dict[str, Any]:
 def written() -> str:
     """The whole file."""
     examples = {name: example(lesson) for name, lesson in LESSONS.items()}
-    content = {"colours": COLOURS, "tables": {"deal": deal_table()}, "examples": examples}
+    content = {
+        "colours": COLOURS,
+        "tables": {"deal": deal_table()},
+        "starts": {game: start(game) for game in STARTS},
+        "examples": examples,
+    }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
