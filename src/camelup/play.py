@@ -27,7 +27,9 @@ from camelup.games.step import draw
 from camelup.notation import (
     FORMAT,
     SPECTATOR,
+    Position,
     Record,
+    View,
     chance_event,
     check_record,
     draw_outcomes,
@@ -240,9 +242,11 @@ class Table:
         """The whole truth, as JSON."""
         return write_state(self._game, self._rules, self._options, self._state)
 
-    def view(self, viewer: int | str) -> dict[str, Any]:
-        """What a seat, or `"spectator"`, may see, as JSON."""
-        return write_state(self._game, self._rules, self._options, self._state, self._viewer(viewer))
+    def view(self, viewer: int | str) -> View:
+        """What a seat, or `"spectator"`, may see."""
+        number = self._viewer(viewer)
+        seen = self._game.view(self._rules, self._state, number)
+        return View(Position(self._game, self._options, self._rules, seen, number))
 
     def record(self, view: int | str | None = None) -> dict[str, Any]:
         """The record so far; with `view` the redacted one that this viewer may have."""

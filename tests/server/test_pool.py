@@ -310,10 +310,11 @@ def test_a_worker_hears_nothing_that_its_seat_may_not_know(monkeypatch: pytest.M
             seat = table.to_act
             assert seat is not None
             view, legal = table.view(seat), list(table.legal)
+            packed = view.pack()
             action, _ = await pool.choose(seated[seat], view, legal, PATIENCE)
             question = heard[-1]
             assert question == Question(
-                question.bot, "remembering", 1, view, legal, question.stream, question.limit, question.gone
+                question.bot, "remembering", 1, packed, legal, question.stream, question.limit, question.gone
             )
             table.play(action)
         assert len(heard) > 50
@@ -410,5 +411,5 @@ def test_every_bot_of_every_game_is_rehearsed(name: str, game: str) -> None:
 
 
 def test_a_question_is_small() -> None:
-    question = Question(1, "greedy", 1, TABLE.view(0), LEGAL, bytes(32), 10.0, [])
+    question = Question(1, "greedy", 1, TABLE.view(0).pack(), LEGAL, bytes(32), 10.0, [])
     assert len(framed(question)) < 4_000

@@ -9,12 +9,15 @@ from camelup.notation.events import (
     redact,
 )
 from camelup.notation.records import FORMAT, Record, check_record, load_record, parse_record
-from camelup.notation.states import SPECTATOR, phase_of, read_state, turn_of, write_state
+from camelup.notation.states import phase_of, read_state, turn_of, write_state
+from camelup.notation.views import SPECTATOR, Position, View
 
 __all__ = [
     "FORMAT",
     "SPECTATOR",
+    "Position",
     "Record",
+    "View",
     "chance_event",
     "check_record",
     "draw_outcomes",

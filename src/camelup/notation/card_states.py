@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from camelup.errors import shown
 from camelup.games import Game, Rules, cards
@@ -16,13 +16,15 @@ from camelup.notation.tracks import (
     check_result,
     read_track,
     read_turn,
+    result_of,
     write_ranking,
     write_result,
     write_track,
 )
 from camelup.race import RACERS, arrange, byte, spread
+from camelup.schema.states import CardSeat, CardState, Marker, Phase, PlayedCard, Ticket
 
-PHASES = {
+PHASES: dict[int, Phase] = {
     cards.SETUP: "chance",
     cards.DEAL: "chance",
     cards.CHOOSE: "choose",
@@ -41,44 +43,42 @@ def turn_of(state: State) -> int | None:
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
-    """The keys of the card game's state."""
-    over = state.phase == cards.OVER
+def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> CardState:
+    """The card game's state as a typed structure; `common` is what the notation of all games adds."""
     words = cards.card_words(game.colours)
-    written: dict[str, Any] = {
-        "leg": state.leg,
-        "length": state.length,
-        "spaces": spaces(state),
-        "to_act": state.turn if state.phase in (cards.CHOOSE, cards.ACT) else None,
-        "turn": turn_of(state),
-        "phase": PHASES[state.phase],
-        "done": _write_done(state) if turn_of(state) is not None else [],
-        "track": _write_track(game, state),
-        "ranking": write_ranking(game, state, RACERS),
-        "result": write_result(game, rules, state, over=over),
-        "leg_tickets": {
-            colour: list(TICKET_VALUES[state.taken[c] :]) for c, colour in enumerate(game.colours)
-        },
-        "midfield": _names(game, cards.midfield_out(state)),
-    }
-    for figure, name in FIGURES:
-        nobody = state.figure_owner[figure] == NOBODY
-        written[name] = (
-            None if nobody else {"owner": state.figure_owner[figure], "space": state.figure_space[figure]}
-        )
-    written |= {
-        "final_win": _names(game, cards.final_out(rules, state.final_win)),
-        "final_lose": _names(game, cards.final_out(rules, state.final_lose)),
-        "deck": state.deck_left,
-        "deck_cards": _write_cards(words, state.deck) if state.deck_left else [],
-        "revealed": [words[card] for card in state.revealed_card[: state.revealed]],
-        "played": [
-            [state.played_seat[index], words[state.played_card[index]]] for index in range(state.played)
+    return CardState(
+        **common,
+        leg=state.leg,
+        length=state.length,
+        spaces=spaces(state),
+        to_act=state.turn if state.phase in (cards.CHOOSE, cards.ACT) else None,
+        turn=turn_of(state),
+        phase=PHASES[state.phase],
+        done=_write_done(state) if turn_of(state) is not None else [],
+        track=_write_track(game, state),
+        ranking=write_ranking(game, state, RACERS),
+        result=result_of(game, rules, state, over=state.phase == cards.OVER),
+        leg_tickets={colour: list(TICKET_VALUES[state.taken[c] :]) for c, colour in enumerate(game.colours)},
+        midfield=_names(game, cards.midfield_out(state)),
+        fennec=_write_figure(state, FENNEC),
+        palm=_write_figure(state, PALM),
+        final_win=_names(game, cards.final_out(rules, state.final_win)),
+        final_lose=_names(game, cards.final_out(rules, state.final_lose)),
+        deck=state.deck_left,
+        deck_cards=_write_cards(words, state.deck) if state.deck_left else [],
+        revealed=[words[card] for card in state.revealed_card[: state.revealed]],
+        played=[
+            PlayedCard(state.played_seat[index], words[state.played_card[index]])
+            for index in range(state.played)
         ],
-        "intel": _write_intel(words, state),
-        "players": [_write_player(game, state, seat) for seat in range(rules.seats)],
-    }
-    return written
+        intel=_write_intel(words, state),
+        players=[_write_player(game, state, seat) for seat in range(rules.seats)],
+    )
+
+
+def _write_figure(state: State, figure: int) -> Marker | None:
+    owner = state.figure_owner[figure]
+    return None if owner == NOBODY else Marker(owner, state.figure_space[figure])
 
 
 def spaces(state: State) -> list[int]:
@@ -86,8 +86,13 @@ def spaces(state: State) -> list[int]:
     return [space for space in range(1, state.length + 1) if not cards.is_missing(state, space)]
 
 
-def _write_done(state: State) -> list[str]:
-    return ["track"] * bool(state.track_done) + ["bet"] * bool(state.bet_done)
+def _write_done(state: State) -> list[Literal["track", "bet"]]:
+    done: list[Literal["track", "bet"]] = []
+    if state.track_done:
+        done.append("track")
+    if state.bet_done:
+        done.append("bet")
+    return done
 
 
 def _write_track(game: Game, state: State) -> dict[str, list[str]]:
@@ -110,30 +115,30 @@ def _write_intel(words: tuple[str, ...], state: State) -> list[str] | None:
     return None if HIDDEN in laid else [words[card] for card in laid]
 
 
-def _write_player(game: Game, state: State, seat: int) -> dict[str, Any]:
+def _write_player(game: Game, state: State, seat: int) -> CardSeat:
     words = cards.card_words(game.colours)
 
     def colour(card: int) -> str | None:
         return None if card == NOBODY else game.colours[card]
 
-    return {
-        "money": state.money[seat],
-        "final_win": colour(state.final_win[seat]),
-        "final_lose": colour(state.final_lose[seat]),
-        "tickets": [
-            [game.colours[state.ticket_colour[ticket]], state.ticket_value[ticket]]
+    return CardSeat(
+        money=state.money[seat],
+        final_win=colour(state.final_win[seat]),
+        final_lose=colour(state.final_lose[seat]),
+        tickets=[
+            Ticket(game.colours[state.ticket_colour[ticket]], state.ticket_value[ticket])
             for ticket in range(state.tickets)
             if state.ticket_owner[ticket] == seat
         ],
-        "midfield": [
+        midfield=[
             game.colours[state.midfield_colour[ticket]]
             for ticket in range(state.midfields)
             if state.midfield_owner[ticket] == seat
         ],
-        "hand": _write_cards(words, state.hand[seat]),
-        "discarded": _write_cards(words, state.discarded[seat]),
-        "given": _write_cards(words, state.given[seat]),
-    }
+        hand=_write_cards(words, state.hand[seat]),
+        discarded=_write_cards(words, state.discarded[seat]),
+        given=_write_cards(words, state.given[seat]),
+    )
 
 
 # ---------------------------------------------------------------------------------------- reading

@@ -15,13 +15,15 @@ from camelup.notation.tracks import (
     check_result,
     read_track,
     read_turn,
+    result_of,
     write_ranking,
     write_result,
     write_track,
 )
 from camelup.race import RACERS, camel_spaces, finished
+from camelup.schema.states import CoveredTicket, DiceSeat, DiceState, Marker, Phase, RaceBet, Ticket, Tile
 
-PHASES = {
+PHASES: dict[int, Phase] = {
     board.SETUP: "chance",
     board.ACT: "act",
     board.EXTRA: "extra",
@@ -43,74 +45,76 @@ def die_names(game: Game) -> tuple[str, ...]:
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write(game: Game, rules: Rules, state: State) -> dict[str, Any]:
-    """The keys of a dice game's state."""
+def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> DiceState:
+    """A dice game's state as a typed structure; `common` is what the notation of all games adds."""
     over = state.phase == board.OVER
     acting = state.phase in (board.ACT, board.EXTRA)
     camels = state.placed_camels
-    written: dict[str, Any] = {
-        "leg": state.leg,
-        "length": rules.length,
-        "to_act": state.turn if acting else None,
-        "turn": turn_of(state),
-        "phase": PHASES[state.phase],
-        "track": write_track(game, state, camels, rules.length),
-        "ranking": write_ranking(game, state, camels),
-        "result": write_result(game, rules, state, over=over),
-        "winner_bets": _write_pile(game, state, board.WINNER),
-        "loser_bets": _write_pile(game, state, board.LOSER),
-        "tiles": _write_tiles(rules, state),
-        "dice": sorted(name for die, name in enumerate(die_names(game)) if (state.dice >> die) & 1),
-        "leg_tickets": {
+    written = DiceState(
+        **common,
+        leg=state.leg,
+        length=rules.length,
+        to_act=state.turn if acting else None,
+        turn=turn_of(state),
+        phase=PHASES[state.phase],
+        track=write_track(game, state, camels, rules.length),
+        ranking=write_ranking(game, state, camels),
+        result=result_of(game, rules, state, over=over),
+        leg_tickets={
             colour: list(TICKET_VALUES[state.taken_from_top[c] : rules.stack - state.taken_from_bottom[c]])
             for c, colour in enumerate(game.colours)
         },
-        "pyramid_tickets": state.pyramid_tickets,
-    }
+        winner_bets=_write_pile(game, state, board.WINNER),
+        loser_bets=_write_pile(game, state, board.LOSER),
+        tiles=_write_tiles(rules, state),
+        dice=sorted(name for die, name in enumerate(die_names(game)) if (state.dice >> die) & 1),
+        pyramid_tickets=state.pyramid_tickets,
+        players=[_write_player(game, rules, state, seat) for seat in range(rules.seats)],
+    )
     if rules.photographer:
         nobody = state.camera_owner == NOBODY
-        written["camera"] = None if nobody else {"owner": state.camera_owner, "space": state.camera_space}
+        written.camera = None if nobody else Marker(state.camera_owner, state.camera_space)
     if rules.position_bets:
         covered = state.covered_place[: state.covered]
-        written["position_tiles"] = [place for place in range(2, 2 + board.POSITIONS) if place not in covered]
+        written.position_tiles = [place for place in range(2, 2 + board.POSITIONS) if place not in covered]
     if rules.long_track:
-        written["used"] = [colour for c, colour in enumerate(game.colours) if (state.used >> c) & 1]
-    written["players"] = [_write_player(game, rules, state, seat) for seat in range(rules.seats)]
+        written.used = [colour for c, colour in enumerate(game.colours) if (state.used >> c) & 1]
     return written
 
 
-def _write_pile(game: Game, state: State, pile: int) -> list[list[Any]]:
-    rows = zip(state.pile_seat[pile], state.pile_colour[pile], strict=True)
-    bets = list(rows)[: state.pile[pile]]
-    return [[seat, None if colour == HIDDEN else game.colours[colour]] for seat, colour in bets]
+def _write_pile(game: Game, state: State, pile: int) -> list[RaceBet]:
+    return [
+        RaceBet(state.pile_seat[pile][place], None if colour == HIDDEN else game.colours[colour])
+        for place, colour in enumerate(state.pile_colour[pile][: state.pile[pile]])
+    ]
 
 
-def _write_tiles(rules: Rules, state: State) -> dict[str, dict[str, Any]]:
+def _write_tiles(rules: Rules, state: State) -> dict[str, Tile]:
     lying = sorted((abs(state.tile[seat]), seat) for seat in range(rules.seats) if state.tile[seat])
-    return {
-        str(space): {"owner": seat, "side": "+" if state.tile[seat] > 0 else "-"} for space, seat in lying
-    }
+    return {str(space): Tile(seat, "+" if state.tile[seat] > 0 else "-") for space, seat in lying}
 
 
-def _write_player(game: Game, rules: Rules, state: State, seat: int) -> dict[str, Any]:
+def _write_player(game: Game, rules: Rules, state: State, seat: int) -> DiceSeat:
     hand = state.race_cards[seat]
-    player: dict[str, Any] = {
-        "money": state.money[seat],
-        "race_cards": None
+    player = DiceSeat(
+        money=state.money[seat],
+        race_cards=None
         if hand == HIDDEN
         else [colour for c, colour in enumerate(game.colours) if (hand >> c) & 1],
-        "tickets": [
-            [game.colours[state.ticket_colour[ticket]], state.ticket_value[ticket]]
+        tickets=[
+            Ticket(game.colours[state.ticket_colour[ticket]], state.ticket_value[ticket])
             for ticket in range(state.tickets)
             if state.ticket_owner[ticket] == seat
         ],
-        "pyramid_tickets": state.rolled[seat],
-    }
+        pyramid_tickets=state.rolled[seat],
+    )
     if rules.partnerships:
-        player["partner"] = None if state.partner[seat] == NOBODY else state.partner[seat]
+        player.partner = None if state.partner[seat] == NOBODY else state.partner[seat]
     if rules.position_bets:
-        player["placed"] = [
-            [game.colours[state.covered_colour[i]], state.covered_value[i], state.covered_place[i]]
+        player.placed = [
+            CoveredTicket(
+                game.colours[state.covered_colour[i]], state.covered_value[i], state.covered_place[i]
+            )
             for i in range(state.covered)
             if state.covered_owner[i] == seat
         ]

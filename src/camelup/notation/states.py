@@ -8,9 +8,7 @@ from camelup.errors import CamelUpError, StateError, shown
 from camelup.games import Game, Options, Rules, State, find_game
 from camelup.notation import card_states, dice_states
 from camelup.notation.fields import Fields
-
-SPECTATOR = -1
-"""The viewer who has no seat."""
+from camelup.notation.views import SPECTATOR, Position, View, to_json
 
 
 def phase_of(game: Game, state: State) -> str:
@@ -30,16 +28,13 @@ def write_state(
     """A state as JSON: the whole truth, or, with a viewer, what that viewer may see."""
     if viewer is not None:
         state = game.view(rules, state, viewer)
-    written: dict[str, Any] = {"game": game.name, "options": options.to_json()}
-    if viewer is not None:
-        written["view"] = "spectator" if viewer == SPECTATOR else viewer
-    if game.name == "cards":
-        return written | card_states.write(game, rules, state)
-    return written | dice_states.write(game, rules, state)
+    return to_json(Position(game, options, rules, state, viewer))
 
 
-def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
-    """Read a state or a view; returns also the viewer (None for the whole truth)."""
+def read_state(given: object) -> Position:
+    """Read a state or a view. A view that nobody has changed holds its record already."""
+    if isinstance(given, View) and given.unchanged():
+        return given.position
     fields = Fields(given, "state")
     try:
         game = find_game(fields.get("game"))
@@ -55,7 +50,7 @@ def read_state(given: object) -> tuple[Game, Options, Rules, State, int | None]:
     read = card_states.read if game.name == "cards" else dice_states.read
     state = read(game, rules, fields, viewer)
     _check_written(fields.value, write_state(game, rules, options, state, viewer))
-    return game, options, rules, state, viewer
+    return Position(game, options, rules, state, viewer)
 
 
 def _check_written(given: dict[str, Any], written: dict[str, Any]) -> None:

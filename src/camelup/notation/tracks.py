@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from camelup.errors import shown
 from camelup.games import Game, Rules, State
 from camelup.notation.fields import Fields
 from camelup.race import RACERS, arrange, byte, spread
+from camelup.schema.states import Result
 
 MONEY_LIMIT = 30_000
 LEG_LIMIT = 30_000
@@ -29,12 +32,18 @@ def write_ranking(game: Game, state: State, camels: int) -> list[str]:
     return [game.camels[camel] for camel in order if camel < RACERS]
 
 
-def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> dict[str, Any] | None:
+def result_of(game: Game, rules: Rules, state: State, *, over: bool) -> Result | None:
     """The money and the winners, once the race is over."""
     if not over:
         return None
     money = game.money(rules, state)
-    return {"money": money, "winners": [seat for seat, coins in enumerate(money) if coins == max(money)]}
+    return Result(money, [seat for seat, pounds in enumerate(money) if pounds == max(money)])
+
+
+def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> dict[str, Any] | None:
+    """The result as JSON."""
+    written: dict[str, Any] | None = to_builtins(result_of(game, rules, state, over=over))
+    return written
 
 
 def read_track(fields: Fields, game: Game, length: int) -> tuple[int, int, int]:

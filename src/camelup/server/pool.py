@@ -25,6 +25,7 @@ import msgspec
 from camelup.bots import BUILT_IN
 from camelup.errors import OddsError
 from camelup.games import GAMES
+from camelup.notation import View
 from camelup.server.metrics import Metrics
 from camelup.server.worker import (
     HEADER,
@@ -218,7 +219,7 @@ class Worker:
     # ------------------------------------------------------------------------------------ orders
 
     async def choose(
-        self, bot: SeatedBot, view: dict[str, Any], legal: Sequence[str], limit: float, loading: float = 0.0
+        self, bot: SeatedBot, view: View, legal: Sequence[str], limit: float, loading: float = 0.0
     ) -> tuple[str, float]:
         """The action that a bot chooses, and the seconds that it took; BotFailed if there is none. It has
         `loading` seconds more when it is new in the process."""
@@ -284,7 +285,7 @@ class Worker:
     async def _choose(
         self,
         bot: SeatedBot,
-        view: dict[str, Any],
+        view: View,
         legal: list[str],
         limit: float,
         loading: float,
@@ -297,7 +298,7 @@ class Worker:
         self._gone, gone = [], self._gone
         began = time.monotonic()
         allowed = limit if bot.name in self._ready else limit + loading
-        question = Question(bot.number, bot.name, bot.effort, view, legal, bot.stream, allowed, gone)
+        question = Question(bot.number, bot.name, bot.effort, view.pack(), legal, bot.stream, allowed, gone)
         try:
             answer = await self._order(question, allowed)
         except BotFailed as failure:
@@ -406,7 +407,7 @@ class Pool:
         """For bots from outside: the seconds that loading them takes."""
 
     async def choose(
-        self, bot: SeatedBot, view: dict[str, Any], legal: Sequence[str], limit: float
+        self, bot: SeatedBot, view: View, legal: Sequence[str], limit: float
     ) -> tuple[str, float]:
         """The action that a bot chooses, and the seconds that it took; BotFailed if there is none."""
         if bot.worker is None:
@@ -445,9 +446,10 @@ class Pool:
 
     async def odds(self, position: Any) -> dict[str, Any]:
         """The odds of a position; OddsError if there are none."""
+        sent = position.to_json() if isinstance(position, View) else position
         reckoner = min(self.reckoners, key=lambda worker: worker.asked)
         try:
-            answer = await reckoner.order(Position(position), ODDS_SECONDS)
+            answer = await reckoner.order(Position(sent), ODDS_SECONDS)
         except BotFailed as failure:
             told = f"{failure}" if failure.reason == "refused" else "these odds cannot be computed"
             raise OddsError(told) from None

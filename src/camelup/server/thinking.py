@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from camelup.bots import BUILT_IN, bot_names, bot_strength, new_bot
 from camelup.bots.random_bot import RandomBot
+from camelup.notation import View
 from camelup.play import Table
 from camelup.server.messages import BotInfo, PositionInfo
 from camelup.server.metrics import Metrics
@@ -21,7 +22,7 @@ from camelup.stream import Stream
 
 log = logging.getLogger("camelup.bots")
 T = TypeVar("T")
-Choose = Callable[[dict[str, Any], Sequence[str]], Awaitable[str]]
+Choose = Callable[[View, Sequence[str]], Awaitable[str]]
 INTRODUCTION_SECONDS = 5.0
 """How long the list of bots waits for those from outside; who takes longer is listed later."""
 
@@ -88,7 +89,7 @@ class Thinking:
             return await _choices(turn, bot.seat, _at_random(bot))
         left = self._settings.bot_limit
 
-        async def ask(view: dict[str, Any], legal: Sequence[str]) -> str:
+        async def ask(view: View, legal: Sequence[str]) -> str:
             nonlocal left
             action, seconds = await self.pool.choose(bot, view, legal, left)
             left = max(0.0, left - seconds)
@@ -142,7 +143,7 @@ def _at_random(bot: SeatedBot) -> Choose:
     """Even draws from a bot's own random numbers; no process is needed for that."""
     stream = Stream.unpack(bot.stream)
 
-    async def choose(view: dict[str, Any], legal: Sequence[str]) -> str:
+    async def choose(view: View, legal: Sequence[str]) -> str:
         action = RandomBot().choose(view, legal, stream)
         bot.stream = stream.pack()
         return action

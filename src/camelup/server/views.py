@@ -57,7 +57,7 @@ class Sight:
 
     def view(self, table: Table) -> dict[str, Any]:
         """The position."""
-        return table.view(self.viewer)
+        return table.view(self.viewer).to_json()
 
     def still(self, table: Table) -> dict[str, Any]:
         """The position of a table that does not change any more; looked at only once."""

@@ -20,6 +20,7 @@ import msgspec
 from camelup.bots import Bot, new_bot
 from camelup.errors import CamelUpError
 from camelup.games import GAMES
+from camelup.notation.views import PackedView
 from camelup.play import Legal, Table
 from camelup.rule import compiled_here
 from camelup.stream import Stream, start_stream
@@ -43,7 +44,7 @@ class Question(msgspec.Struct, array_like=True, tag="choose"):
     """The same for a seat's whole game: the bot is made when its number is new."""
     name: str
     effort: int
-    view: dict[str, Any]
+    view: PackedView
     legal: list[str]
     stream: bytes
     limit: float
@@ -179,7 +180,7 @@ class Stage:
         running = set(threading.enumerate())
         end_after(question.limit + LATE_SECONDS)
         try:
-            chosen: object = self._bot(question).choose(question.view, Legal(question.legal), stream)
+            chosen: object = self._bot(question).choose(question.view.unpack(), Legal(question.legal), stream)
             if isinstance(chosen, str) and chosen in question.legal:
                 return Answer(question.legal.index(chosen), stream=stream.pack())
             return Answer(fault="illegal", detail=type(chosen).__name__[:LONGEST_DETAIL])

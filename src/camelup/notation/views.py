@@ -1,0 +1,198 @@
+"""What a seat may see, for bots, odds and programs: the masked record inside, JSON outside.
+
+>>> from camelup import Table
+>>> view = Table("second", ["Ann", "Ben", "Cleo"], seed=1).view(0)
+>>> view.players[0].money, view["players"][0]["money"]
+(3, 3)
+>>> view.winner_bets
+[]
+>>> view.camera
+Traceback (most recent call last):
+    ...
+AttributeError: this view has no 'camera'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from msgspec import UNSET, Struct, to_builtins
+
+from camelup.games import Game, Options, Rules, State, find_game
+from camelup.notation import card_states, dice_states
+from camelup.schema.states import CardState, DiceState, GameOptions
+
+if TYPE_CHECKING:
+    from _collections_abc import dict_items, dict_keys, dict_values
+
+SPECTATOR = -1
+"""The viewer who has no seat."""
+
+
+class Position(NamedTuple):
+    """A state with the rules it is played by; `viewer` is None for the whole truth."""
+
+    game: Game
+    options: Options
+    rules: Rules
+    state: State
+    viewer: int | None
+
+
+def shape_of(position: Position) -> DiceState | CardState:
+    """A position as a typed structure."""
+    game, options, rules, state, viewer = position
+    common: dict[str, Any] = {"game": game.name, "options": GameOptions(**options.to_json())}
+    if viewer is not None:
+        common["view"] = "spectator" if viewer == SPECTATOR else viewer
+    write = card_states.write if game.name == "cards" else dice_states.write
+    return write(game, rules, state, common)
+
+
+def to_json(position: Position) -> dict[str, Any]:
+    """A position as the JSON of the record format."""
+    written: dict[str, Any] = to_builtins(shape_of(position))
+    return written
+
+
+class View(dict[str, Any]):
+    """What one seat, or a spectator, may see.
+
+    It is the JSON of the record format as a dictionary, written when somebody first looks at it; the fields
+    are attributes too, typed as in `camelup.schema`. `position` is the masked record, which our own bots and
+    the odds read without any JSON.
+    """
+
+    __slots__ = ("_shape", "_written", "position")
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(game=position.game.name)  # never empty: json.dumps takes an empty one at its word
+        self.position = position
+        self._shape: DiceState | CardState | None = None
+        self._written = False
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain dictionary of one's own."""
+        return to_json(self.position)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if self._shape is None:
+            self._shape = shape_of(self.position)
+        value = getattr(self._shape, name, UNSET)
+        if value is UNSET:
+            raise AttributeError(f"this view has no {name!r}")
+        return value
+
+    def unchanged(self) -> bool:
+        """Whether the dictionary still says what the record does."""
+        return not self._written or dict.__eq__(self, self.to_json()) is True
+
+    def _write(self) -> View:
+        if not self._written:
+            self._written = True
+            super().update(self.to_json())
+        return self
+
+    def __missing__(self, key: str) -> Any:
+        if self._written:
+            raise KeyError(key)
+        return self._write()[key]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (self.pack().unpack, ()) if self.unchanged() else (dict, (dict(self),))
+
+    def pack(self) -> PackedView:
+        """The view as bytes, for another process."""
+        game, options, rules, state, viewer = self.position
+        switches = GameOptions(**options.to_json())
+        return PackedView(game.name, switches, rules.seats, state.pack(), viewer)
+
+    # Whatever looks at a dictionary as a whole has it written first.
+
+    def __contains__(self, key: object) -> bool:
+        return dict.__contains__(self._write(), key)
+
+    def __iter__(self) -> Iterator[str]:
+        return dict.__iter__(self._write())
+
+    def __len__(self) -> int:
+        return dict.__len__(self._write())
+
+    def __eq__(self, other: object) -> bool:
+        return dict.__eq__(self._write(), other._write() if isinstance(other, View) else other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+    def __repr__(self) -> str:
+        return dict.__repr__(self._write())
+
+    def __or__(self, other: Any) -> Any:
+        return dict(self) | other
+
+    def __ror__(self, other: Any) -> Any:
+        return other | dict(self)
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        dict.__setitem__(self._write(), key, value)
+
+    def __delitem__(self, key: str) -> None:
+        dict.__delitem__(self._write(), key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key, or the default."""
+        return dict.get(self._write(), key, default)
+
+    def keys(self) -> dict_keys[str, Any]:
+        """The keys that the view has."""
+        return dict.keys(self._write())
+
+    def items(self) -> dict_items[str, Any]:
+        """Pairs of keys and values."""
+        return dict.items(self._write())
+
+    def values(self) -> dict_values[str, Any]:
+        """The values."""
+        return dict.values(self._write())
+
+    def copy(self) -> dict[str, Any]:
+        """A plain dictionary with the same values."""
+        return dict(self)
+
+    def pop(self, *arguments: Any) -> Any:
+        """Take a key out."""
+        return dict.pop(self._write(), *arguments)
+
+    def update(self, *arguments: Any, **values: Any) -> None:
+        """Set some keys."""
+        dict.update(self._write(), *arguments, **values)
+
+    def setdefault(self, key: str, default: Any = None) -> Any:
+        """The value of a key, which is set if it is missing."""
+        return dict.setdefault(self._write(), key, default)
+
+    def popitem(self) -> NoReturn:
+        """A view has no last item worth taking."""
+        raise TypeError("popitem makes no sense of a view; name a key")
+
+
+class PackedView(Struct, array_like=True):
+    """A view on its way between two processes of the same version."""
+
+    game: str
+    options: GameOptions
+    seats: int
+    state: bytes
+    viewer: int | None
+
+    def unpack(self) -> View:
+        """The view that was packed."""
+        game = find_game(self.game)
+        options = Options.from_json(to_builtins(self.options))
+        rules = game.new_rules(self.seats, options)
+        return View(Position(game, options, rules, type(game.new_state()).unpack(self.state), self.viewer))
