@@ -71,8 +71,9 @@ chromium: web/node_modules/.installed # the browser for the tests: the machine's
 	mkdir -p .tools/chromium && cd web/chromium && $(NPM) ci --silent && TMPDIR=$(CURDIR)/.tools/chromium $(NPM) run --silent unpack > /dev/null \
 		|| echo 'No Chromium to be had; the browser tests will say what to install.' >&2
 
-soak: setup ## run the heavy rounds of the server's tests: 1,000 kills, deep schemathesis
-	CAMELUP_KILLS=1000 CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -n 2 tests/server/test_kill.py tests/server/test_openapi.py $(ARGS)
+soak: setup ## prove in full counts what tests sample: kills, secrets, guests at all limits (an hour; goes on where it was stopped)
+	$(RUN)/python -m benchmarks.soak $(ARGS)
+	CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -q tests/server/test_openapi.py
 
 check: setup web/node_modules/.installed ## look for faults without running: style, format, types
 	$(RUN)/ruff check $(CODE)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -41,11 +44,38 @@ class Postgres:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off -c max_connections=60"
-        self._run(
-            "pg_ctl", "-D", str(data), "-w", "-t", "60", "-l", f"{self.folder}/log", "-o", settings, "start"
-        )
         self._made = 0
+        self._start()
+
+    def _start(self) -> None:
+        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off -c max_connections=60"
+        self._control("-w", "-t", "60", "-l", f"{self.folder}/log", "-o", settings, "start")
+
+    def _control(self, *arguments: str) -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), *arguments)
+
+    def restart(self, mode: str = "immediate") -> None:
+        """Stop and start it: `immediate` as a crash would, `fast` as somebody who looks after it."""
+        self._control("-w", "-m", mode, "stop")
+        self._start()
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """All its processes stand still, with their connections open: nothing is answered, nothing fails."""
+        processes = self._processes()
+        try:
+            for pid in processes:
+                os.kill(pid, signal.SIGSTOP)
+            yield
+        finally:
+            for pid in processes:
+                os.kill(pid, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The server, which stops first so that it starts no more, and the processes it has started."""
+        main = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        return [main, *map(int, children)]
 
     def _run(self, program: str, *arguments: str) -> None:
         as_nobody = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.getuid() == 0 else {}
@@ -72,5 +102,5 @@ class Postgres:
         self._run("psql", "--quiet", "--command", statement, database)
 
     def close(self) -> None:
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+        self._control("-m", "immediate", "stop")
         shutil.rmtree(self.folder)

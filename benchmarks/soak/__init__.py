@@ -1,0 +1,1 @@
+"""Long proofs of the server: what a test samples, in full counts (`make soak`)."""

@@ -1,0 +1,56 @@
+"""`make soak` itself: it goes on where it was stopped, and writes down what it has counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from benchmarks.soak import results
+from benchmarks.soak.__main__ import prove
+from benchmarks.soak.results import Counts, Proof, Results, write_row
+
+TABLE = "# Proofs\n\n| What | Counted | Date | Commit |\n| --- | --- | --- | --- |\n\nThe end.\n"
+
+
+def tell(counts: Counts) -> str:
+    return f"{counts['tries']} tries"
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    done: list[int] = []
+
+    def run(part: int) -> Counts:
+        if part == 2 and len(done) == 2:
+            raise KeyboardInterrupt
+        done.append(part)
+        return Counter(tries=10)
+
+    proof = Proof("some", "Some proof", 4, run, tell)
+    kept = tmp_path / "kept.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        prove(proof, Results(kept), 4)
+    done.append(-1)
+    assert prove(proof, Results(kept), 4) == {"tries": 40}
+    assert done == [0, 1, -1, 2, 3]
+    assert "2 done before" in capsys.readouterr().out
+    assert Results(kept, fresh=True).done(proof) == {}
+
+
+def test_parts_of_other_sources_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = Proof("some", "Some proof", 1, lambda part: Counter(), tell)
+    Results(tmp_path / "kept").keep(proof, 0, Counter(tries=1))
+    assert Results(tmp_path / "kept").done(proof) == {0: {"tries": 1}}
+    monkeypatch.setattr(results, "sources", lambda: "others")
+    assert Results(tmp_path / "kept").done(proof) == {}
+
+
+def test_a_result_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
+    page = tmp_path / "proofs.md"
+    page.write_text(TABLE)
+    for title, told in (("Kills", "5"), ("Other", "6"), ("Kills", "7")):
+        write_row(Proof(title, title, 1, lambda part: Counter(), tell), told, page)
+    rows = [line.split(" | ")[:2] for line in page.read_text().splitlines() if line.startswith("|")]
+    assert rows[2:] == [["| Kills", "7"], ["| Other", "6"]]
+    assert page.read_text().endswith("\n\nThe end.\n")
