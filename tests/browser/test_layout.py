@@ -3,10 +3,19 @@
 import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Faults, Visit
-from tests.browser.player import new_table, read, settle, until
+from tests.browser.player import (
+    ROLL_ON,
+    finish,
+    new_table,
+    open_table,
+    read,
+    settle,
+    table_id,
+    until,
+)
 
 ZOOMED = (720, 450)
 """1440×900 at 200 %: the layout sees half of it."""
@@ -15,12 +24,13 @@ LARGE = [(1024, 768), (1366, 768), (1440, 900), (1920, 1080)]
 LONG = "Maximiliane von Hohenfels"[:24]
 ALL = ["long_track", "photographer", "position_bets", "partnerships"]
 
-HIDDEN = """() => {
+HIDDEN = """(within) => {
     const lists = ".log ol, .log [role=group], .chat ol, .seen";
     const shown = (it) => it.checkVisibility({ visibilityProperty: true });
     const here = (it) => shown(it) && !it.closest(`[inert], .hush, ${lists}`);
     const name = (it) => it.dataset.part ?? it.dataset.kind ?? it.ariaLabel ?? it.textContent.trim();
-    const targets = document.querySelectorAll("button:not(:disabled), a[href], input, select, [role=button]");
+    const part = within ? document.querySelector(within) : document;
+    const targets = part.querySelectorAll("button:not(:disabled), a[href], input, select, [role=button]");
     return [...targets].filter(here).flatMap((it) => {
         const box = it.getBoundingClientRect();
         if (box.width < 2 || box.height < 2) return [];
@@ -32,13 +42,13 @@ HIDDEN = """() => {
         return off || covered ? [`${off ? "off the screen" : "covered"}: ${name(it)} at ${where}`] : [];
     });
 }"""
-"""Everything that could be clicked but is not in sight; lists that scroll are left out."""
+"""Everything that could be clicked, in a part of the page, but is not in sight; not what lists scroll."""
 LIT = ".lit[data-part]:not([aria-pressed=true]), button[data-part]:not([disabled], [aria-pressed=true])"
 CLASHES = """() => [...document.querySelectorAll("[data-seat].pl")].filter((it) => {
     const name = it.querySelector(".name").getBoundingClientRect();
     const money = it.querySelector(".money").getBoundingClientRect();
     const beside = name.bottom > money.top + 0.5 && name.top < money.bottom - 0.5;
-    const text = it.querySelector(".name > *");
+    const text = it.querySelector(".name > *") ?? it.querySelector(".name");
     const cut = text.scrollWidth > text.clientWidth && getComputedStyle(text).textOverflow !== "ellipsis";
     return beside && name.right > money.left + 0.5 || cut;
 }).map((it) => it.ariaLabel)"""
@@ -49,6 +59,13 @@ def sized(page: Page, size: tuple[int, int]) -> None:
     """Give the window a size, and wait until the page has drawn itself for it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def buttons_in_sight(page: Page, within: str, what: str) -> None:
+    """Every button and link of a part of the page is in sight without scrolling."""
+    assert page.locator(f"{within} :is(button, a)").count(), what
+    found = page.evaluate(HIDDEN, within)
+    assert found == [], f"{what}: {json.dumps(found, ensure_ascii=False, indent=1)}"
 
 
 def all_in_sight(page: Page, what: str) -> None:
@@ -125,3 +142,28 @@ def test_everything_is_in_sight_on_every_screen(
     for size in SMALL + LARGE:
         sized(host, size)
         all_in_sight(host, f"{size}, with a notice")
+
+
+def test_payouts_and_results_can_be_closed_on_every_screen(desk: Page, address: str) -> None:
+    """The longest of them, with the score of a series; on a phone the cards are seen as they are turned."""
+    open_table(desk, address, "second", seats=("me", "random", "random"), options=("odds",))
+    payout = desk.locator(".payout")
+    until(desk, lambda: payout.count() > 0, lambda: desk.evaluate(ROLL_ON, table_id(desk)))
+    payout.click(position={"x": 60, "y": 30})
+    for size in SMALL + LARGE:
+        sized(desk, size)
+        buttons_in_sight(desk, ".payout footer", f"{size}, payout")
+        expect(payout.locator("li").first).to_be_in_viewport(ratio=1)
+    finish(desk)
+    old = desk.url
+    desk.locator("[data-rematch]").click()
+    desk.wait_for_url(lambda url: url != old)
+    desk.locator("[data-kind=roll]").wait_for()
+    for key in ("w", "1", "Enter"):
+        desk.keyboard.press(key)
+    finish(desk)
+    expect(desk.locator(".final [data-evening]")).to_be_visible()
+    for size in SMALL + LARGE:
+        sized(desk, size)
+        buttons_in_sight(desk, ".final footer", f"{size}, result")
+        expect(desk.locator("[data-turned]").first).to_be_in_viewport(ratio=0.5)

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import act, finish, open_table, read, settle, table_id, until
+from tests.browser.test_layout import buttons_in_sight
 
 EMBLEMS = "them => them.map((one) => one.querySelector('use').getAttribute('href'))"
 
@@ -116,6 +117,11 @@ def test_a_guest_stands_up_comes_again_and_is_sent_away(visit: Visit, address: s
     ben.locator("[data-guest-name]").fill("Ben")
     ben.locator("[data-sit-down]").click()
     expect(row(ada, "Ben")).to_be_visible()
+    for height in (768, 900):
+        ada.set_viewport_size({"width": 1366, "height": height})
+        expect(ada.locator("[data-notice=news]")).to_be_visible()
+        buttons_in_sight(ada, ".talk", "chat beside a piece of news")
+        buttons_in_sight(ada, ".game", "the game")
     ben.locator("[data-stand]").click()
     order(ada, ben, names=["Ada", "Free seat", "Free seat", "Dana"])
     ben.locator("[data-sit='2']").click()

@@ -251,6 +251,8 @@ def test_somebody_who_was_sent_away_reads_why(visit: Visit, address: str) -> Non
     expect(ben.locator("main")).to_contain_text("Ada, the host, removed you.")
     ben.locator("[data-watch]").click()
     expect(ben.get_by_role("heading", name="You were removed from this table")).to_have_count(0)
+    ben.wait_for_load_state("networkidle")
+    expect(ben.locator("footer .say")).to_have_text("The host has removed you from this table.")
 
 
 def test_a_browser_without_a_network_says_so_at_once_and_recovers(visit: Visit, address: str) -> None:
