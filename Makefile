@@ -90,7 +90,7 @@ format: setup ## mend style and format where that can be done safely
 bench: setup page chromium ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)
 
-load: setup ## load the server: 1,000 sockets, 250 tables, 100 actions a second for a minute
+load: setup ## load the server: a steady rate, a ramp to the highest rate held, 5,000 idle sockets
 	$(RUN)/python -m benchmarks.load $(ARGS)
 
 pictures: setup ## draw the pictures of the README and the docs anew

