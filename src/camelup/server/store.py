@@ -1,7 +1,8 @@
 """The log of every table, in SQLite or Postgres. What `append` has returned from is on disk.
 
-All writes of a process go through one writer that stores what has gathered in one transaction. A step that
-another process was quicker to store is not an error: `append` says so, and the caller looks again.
+All writes of a process go through one writer that stores what has gathered in one transaction; entries of
+different tables share their statements, too. A step that another process was quicker to store is not an
+error: `append` says so, and the caller looks again.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     bindparam,
+    column,
     delete,
     event,
     func,
@@ -156,6 +158,31 @@ ENTRIES_AFTER = (
     .where(entries.c.table_id == bindparam("table"), entries.c.step > bindparam("after"))
     .order_by(entries.c.step)
 )
+LINE_OF = {
+    "table": Text,
+    "updated": Float(53),
+    "status": Text,
+    "listed": Boolean,
+    "summary": Text,
+    "due": Float(53),
+}
+"""What UPDATE_LINE is given."""
+
+
+def _rows_of(columns: Mapping[str, Any]) -> Any:
+    """The rows that Postgres is given as one array for each column: one statement, however many they are."""
+    arrays = [bindparam(name, type_=ARRAY(kind)) for name, kind in columns.items()]
+    rows = func.unnest(*arrays).table_valued(*(column(name, kind) for name, kind in columns.items()))
+    return rows.render_derived()
+
+
+_NEW_LINES = _rows_of(LINE_OF)
+UPDATE_LINES = (
+    update(tables)
+    .where(tables.c.id == _NEW_LINES.c.table)
+    .values({name: _NEW_LINES.c[name] for name in LINE_OF if name != "table"})
+)
+_NEW_ENTRIES = _rows_of({each.name: each.type for each in entries.c})
 NOTIFY = select(func.pg_notify(CHANNEL, func.unnest(bindparam("payloads", type_=ARRAY(Text)))))
 
 SeenLast = dict[str, float | None]
@@ -204,11 +231,17 @@ class Work:
     """Something to write; it shares a transaction with what waits beside it."""
 
     do: Callable[[AsyncConnection], Awaitable[Any]]
+    entry: Write | None = None
+    """What it writes, if that is an entry with its table's line and nothing else."""
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class NoSuchTable(Exception):
     """An entry for a table that was pruned meanwhile; nothing is stored."""
+
+
+class Overtaken(Exception):
+    """Among entries that were to be stored together is one whose step is taken, or whose table is gone."""
 
 
 class Store:
@@ -224,6 +257,10 @@ class Store:
         """For single questions, which need no transaction."""
         self._insert = _upserting(self.sqlite)
         self._add_entry = self._insert(entries).on_conflict_do_nothing()
+        self._add_entries = self._add_entry
+        if not self.sqlite:
+            new = self._insert(entries).from_select([each.name for each in entries.c], select(_NEW_ENTRIES))
+            self._add_entries = new.on_conflict_do_nothing()
         self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._line: AsyncConnection | None = None
@@ -252,10 +289,14 @@ class Store:
 
     async def append(self, write: Write) -> bool:
         """Store an entry; False when its step, or its client's id, is taken already."""
-        return bool(await self._write(lambda connection: self._store_one(connection, write)))
+        alone = write.people or write.born
+        work = Work(lambda connection: self._store_one(connection, write), None if alone else write)
+        return bool(await self._wait_for(work))
 
     async def _write(self, do: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
-        work = Work(do)
+        return await self._wait_for(Work(do))
+
+    async def _wait_for(self, work: Work) -> Any:
         self._queue.put_nowait(work)
         return await work.done
 
@@ -271,8 +312,20 @@ class Store:
                     self._queue.task_done()
 
     async def _store(self, batch: list[Work]) -> None:
-        """Store together; if that fails, one by one, so that nothing suffers from something else. Whatever
-        it was, the writer goes on: everyone who waits for it would wait forever."""
+        """Store together, as few statements as possible; if that fails, one by one, so that nothing suffers
+        from something else. Whatever it was, the writer goes on: everyone who waits for it would wait
+        forever."""
+        try:
+            await self._store_together(batch, together(batch))
+        except Overtaken:
+            await self._store_apart(batch)
+        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
+            await self._hang_up()
+            for work in batch:
+                await self._store_again(work)
+
+    async def _store_apart(self, batch: list[Work]) -> None:
+        """Store in one transaction with a statement for each, so that each learns what became of it."""
         try:
             await self._store_together(batch)
         except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
@@ -289,14 +342,18 @@ class Store:
             if not work.done.done():
                 work.done.set_exception(error)
 
-    async def _store_together(self, batch: list[Work]) -> None:
+    async def _store_together(self, batch: list[Work], writes: Sequence[Write] = ()) -> None:
+        """Store in one transaction, some of it by statements for all entries."""
         began = time.perf_counter()
         if self._line is None:
             self._line = await self.engine.connect()
         added = self.added
         try:
             async with self._line.begin():
-                results = [await work.do(self._line) for work in batch]
+                if writes:
+                    await self._store_entries(self._line, writes)
+                shared = {id(write) for write in writes}
+                results = [id(work.entry) in shared or await work.do(self._line) for work in batch]
         except BaseException:
             self.added = added
             raise
@@ -315,28 +372,36 @@ class Store:
     async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
         if not await self._insert_entry(connection, write.table, write.entry):
             return False
-        if write.line is not None:
-            row = write.line | {"table": write.table, "updated": write.entry.at}
-            row["summary"] = _encode(write.line["summary"])
-            if not (await connection.execute(UPDATE_LINE, row)).rowcount:
-                raise NoSuchTable
+        line = None if write.line is None else _line_row(write)
+        if line is not None and not (await connection.execute(UPDATE_LINE, line)).rowcount:
+            raise NoSuchTable
         await self._insert_members(connection, write.table, write.people)
         if write.born is not None:
             await self._insert_table(connection, write.born)
         await self._notify(connection, [write.table], write.entry.step)
         return True
 
+    async def _store_entries(self, connection: AsyncConnection, writes: Sequence[Write]) -> None:
+        """Store entries of different tables, or raise Overtaken unless all of them can be."""
+        rows = [_entry_row(write.table, write.entry) for write in writes]
+        await self._all(connection, self._add_entries, rows)
+        lines = [_line_row(write) for write in writes if write.line is not None]
+        if lines:
+            await self._all(connection, UPDATE_LINE if self.sqlite else UPDATE_LINES, lines)
+        self.added += len(rows)
+        if not self.sqlite:
+            told = [f"{write.table} {write.entry.step} {self.name}" for write in writes]
+            await connection.execute(NOTIFY, {"payloads": told})
+
+    async def _all(self, connection: AsyncConnection, statement: Any, rows: list[dict[str, Any]]) -> None:
+        """Carry out a statement that must change something for each of some rows. SQLite takes them one after
+        the other, without leaving its thread."""
+        given: Any = rows if self.sqlite else {name: [row[name] for row in rows] for name in rows[0]}
+        if (await connection.execute(statement, given)).rowcount != len(rows):
+            raise Overtaken
+
     async def _insert_entry(self, connection: AsyncConnection, table: str, entry: Entry) -> bool:
-        row = {
-            "table_id": table,
-            "step": entry.step,
-            "kind": entry.kind,
-            "person": entry.person,
-            "client": entry.client,
-            "at": entry.at,
-            "data": _encode(entry.data),
-        }
-        result = await connection.execute(self._add_entry, row)
+        result = await connection.execute(self._add_entry, _entry_row(table, entry))
         self.added += result.rowcount
         return result.rowcount == 1
 
@@ -648,6 +713,34 @@ class Store:
         """Whether no table has been stored."""
         async with self.reading.connect() as connection:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None
+
+
+def together(batch: Iterable[Work]) -> list[Write]:
+    """The entries that can share their statements: one of each table, always in the same order, so that two
+    processes do not wait for each other. With a single one there is nothing to share."""
+    writes: dict[str, Write] = {}
+    for work in batch:
+        if work.entry is not None:
+            writes.setdefault(work.entry.table, work.entry)
+    return [writes[table] for table in sorted(writes)] if len(writes) > 1 else []
+
+
+def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "step": entry.step,
+        "kind": entry.kind,
+        "person": entry.person,
+        "client": entry.client,
+        "at": entry.at,
+        "data": _encode(entry.data),
+    }
+
+
+def _line_row(write: Write) -> dict[str, Any]:
+    assert write.line is not None, "there is something to write"
+    line = write.line | {"table": write.table, "updated": write.entry.at}
+    return line | {"summary": _encode(write.line["summary"])}
 
 
 def file_of(url: str) -> Path | None:
