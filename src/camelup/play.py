@@ -32,7 +32,7 @@ from camelup.notation import (
     View,
     chance_event,
     check_record,
-    draw_outcomes,
+    draw_event,
     parse_action,
     parse_chance,
     phase_of,
@@ -303,7 +303,9 @@ class Table:
     def reveal(self, event: str) -> None:
         """Tell what chance brought."""
         outcomes = parse_chance(self._game, self._rules, self._state, event)
-        self._reveal(event, outcomes)
+        for outcome in outcomes:
+            self._game.reveal(self._rules, self._state, outcome)
+        self._note(event, tuple(outcomes))
 
     def push(self, event: str) -> None:
         """Carry out exactly one event, an action or chance; nothing is drawn."""
@@ -321,18 +323,11 @@ class Table:
         """
         if not self._chance_is_next():
             raise ChanceError("chance is not next")
-        trial = self._state.copy()
 
-        def pick(weights: list[int]) -> int:
-            options = self._game.weighted_outcomes(self._rules, trial)
-            index = choose([(self._game.outcomes[outcome], weight) for outcome, weight in options])
-            self._game.reveal(self._rules, trial, options[index][0])
-            return index
+        def pick(options: list[tuple[int, int]]) -> int:
+            return choose([(self._game.outcomes[outcome], weight) for outcome, weight in options])
 
-        outcomes = draw_outcomes(self._game, self._rules, self._state, pick)
-        event = chance_event(self._game, self._rules, self._state, outcomes)
-        self._reveal(event, outcomes)
-        return event
+        return self._draw(pick)
 
     def choosing(self, seat: int) -> Self | None:
         """In `cards`, the same table with this seat next to choose, as if those before it had laid theirs:
@@ -372,10 +367,13 @@ class Table:
         self._game.act(self._rules, self._state, number)
         self._note(action, (number,))
 
-    def _reveal(self, event: str, outcomes: list[int]) -> None:
-        for outcome in outcomes:
-            self._game.reveal(self._rules, self._state, outcome)
+    def _draw(self, pick: Callable[[list[tuple[int, int]]], int]) -> str:
+        """Carry out a chance event, each of its steps picked from outcomes with weights."""
+        outcomes, after = draw_event(self._game, self._rules, self._state, pick)
+        event = chance_event(self._game, self._rules, self._state, outcomes)
+        self._state = after
         self._note(event, tuple(outcomes))
+        return event
 
     def _note(self, event: str, steps: tuple[int, ...]) -> None:
         self._events.append(event)
@@ -387,10 +385,7 @@ class Table:
         if stream is None:
             return
         while self._chance_is_next():
-            outcomes = draw_outcomes(
-                self._game, self._rules, self._state, lambda weights: draw(weights, len(weights), stream)
-            )
-            self._reveal(chance_event(self._game, self._rules, self._state, outcomes), outcomes)
+            self._draw(lambda options: draw([weight for _, weight in options], len(options), stream))
 
     def _chance_is_next(self) -> bool:
         return self._game.to_move(self._rules, self._state) == CHANCE

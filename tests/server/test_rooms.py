@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -10,7 +11,7 @@ from camelup.errors import SetupError
 from camelup.server import messages, room, views
 from camelup.server.room import Entry, Refused
 from camelup.server.tables import encode
-from tests.server.rooms import WATCHER, act, begin, do, person, play
+from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 
 
 def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,3 +191,53 @@ def test_a_payout_comes_with_the_event_that_ends_a_leg() -> None:
             assert again["payout"] == told[-1]["payout"]
             assert len(told[-1]["payout"]) == 3
     assert legs
+
+
+def test_an_action_is_played_once_on_its_way_from_decision_to_readers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A roll costs one `act` and one `reveal`, however many are told of it."""
+    rng = random.Random(6)
+    table = play(begin("second", {}, 4, rng), rng, steps=3)
+    assert table.game is not None
+    game, calls = table.game._game, []
+
+    def counting(name: str, rule: Callable[..., None]) -> Callable[..., None]:
+        def counted(*given: object) -> None:
+            calls.append(name)
+            rule(*given)
+
+        return counted
+
+    for name in ("act", "reveal"):
+        monkeypatch.setitem(vars(game), name, counting(name, getattr(game, name)))
+    seat = table.game.to_act
+    assert seat is not None
+    draft = table.decide(person(seat), act(table.step, [f"{seat} roll"]), 2.0)
+    table.apply(Entry(table.step + 1, draft.kind, 2.0, draft.data, person(seat), "x"), draft.way)
+    public = views.Public(table)
+    for who in (*map(person, range(4)), WATCHER):
+        views.update(table, who, public)
+    assert calls == ["act", "reveal"]
+
+
+@pytest.mark.parametrize("game", ["second", "cards"])
+def test_a_decided_action_leads_where_its_entry_leads(game: str) -> None:
+    """Taking over the positions of the draft is the same as playing the stored events."""
+    rng = random.Random(7)
+    one = play(begin(game, {}, 3, rng), rng, steps=0)
+    other, before = one.fork(), None
+    for number in range(60):
+        seat = one.waiting()[0]
+        actions = random_actions(one, seat, rng)
+        draft = one.decide(person(seat), act(one.step, actions), 2.0)
+        entry = Entry(one.step + 1, draft.kind, 2.0, draft.data, person(seat), str(number))
+        one.apply(entry, draft.way)
+        other.apply(entry)
+        public = views.Public(one, before)
+        before = public.view if one.trail else before
+        for who in (person(0), person(2), WATCHER):
+            assert views.update(one, who, public) == views.update(other, who)
+        if one.status != "playing":
+            break
+    assert len(one.events_at) > 30

@@ -10,8 +10,8 @@ function serve(asked: string[]): void {
     const url = new URL(address, 'http://x');
     const seat = url.searchParams.get('seat');
     const events = [
-      { event: seat === '0' ? '0 win red' : '0 win ?', words: [], facts: { opens: true }, view: null },
-      { event: '1 roll', words: [], facts: { opens: true }, view: null },
+      { event: seat === '0' ? '0 win red' : '0 win ?', facts: { opens: true }, view: null },
+      { event: '1 roll', facts: { opens: true }, view: null },
     ];
     return Promise.resolve(new Response(JSON.stringify({ first: Number(url.searchParams.get('first')), events })));
   });

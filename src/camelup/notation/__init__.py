@@ -2,6 +2,7 @@
 
 from camelup.notation.events import (
     chance_event,
+    draw_event,
     draw_outcomes,
     format_action,
     parse_action,
@@ -20,6 +21,7 @@ __all__ = [
     "View",
     "chance_event",
     "check_record",
+    "draw_event",
     "draw_outcomes",
     "format_action",
     "load_record",

@@ -108,15 +108,23 @@ def is_deal(game: Game, state: State) -> bool:
 
 def draw_outcomes(game: Game, rules: Rules, state: State, choose: Callable[[list[int]], int]) -> list[int]:
     """The chance steps of the next event, each index drawn by `choose(weights)`; the state stays as it is."""
-    trial = state.copy()
+    return draw_event(game, rules, state, lambda options: choose([weight for _, weight in options]))[0]
+
+
+def draw_event(
+    game: Game, rules: Rules, state: State, choose: Callable[[list[tuple[int, int]]], int]
+) -> tuple[list[int], State]:
+    """The chance steps of the next event, each index drawn by `choose(outcomes with weights)`, and the state
+    after them; the given one stays as it is."""
+    after = state.copy()
     drawn: list[int] = []
     while True:
-        options = game.weighted_outcomes(rules, trial)
-        outcome = options[choose([weight for _, weight in options])][0]
+        options = game.weighted_outcomes(rules, after)
+        outcome = options[choose(options)][0]
         drawn.append(outcome)
-        game.reveal(rules, trial, outcome)
-        if _event_complete(game, state, trial):
-            return drawn
+        game.reveal(rules, after, outcome)
+        if _event_complete(game, state, after):
+            return drawn, after
 
 
 def _event_complete(game: Game, before: State, now: State) -> bool:

@@ -521,10 +521,9 @@ class PaidItem(TypedDict):
 
 
 class EventInfo(TypedDict):
-    """One event of the game as a viewer may read it, in words and as facts, with the view after it."""
+    """One event of the game as a viewer may read it, with what it did as facts and the view after it."""
 
     event: str
-    words: list[str]
     facts: Facts
     payout: list[list[PaidItem]] | None
     """By seat, where the event ended a leg; in a sync only for the last event, which may still be shown."""

@@ -54,6 +54,7 @@ MOST_ASIDES_A_POSITION = {LOBBY: 200, PLAYING: 20, PAUSED: 20}
 """The same between two positions, without chat, which has a limit of its own."""
 
 
+ANY_TAKE_BACK = messages.TakeBack(id="x")
 Past = tuple[int, bool]
 """What a seat had at the end of an earlier game of the series, and whether it won."""
 
@@ -90,6 +91,8 @@ class Draft:
     kind: str
     data: dict[str, Any]
     creates: dict[str, Any] | None = None
+    way: Sequence[Table] = ()
+    """The game before and after each event of an action, so that applying need not play them again."""
 
 
 @dataclass
@@ -299,6 +302,8 @@ class Room:
         """The same since the last position, without chat."""
         self.setup: dict[str, Any] = {}
         self._waiting: list[int] | None = None
+        self._way: Sequence[Table] = ()
+        """Of the draft that is being applied."""
 
     def fork(self) -> Room:
         """An independent copy, to see where an entry leads before it is stored. A game is never changed, only
@@ -678,25 +683,32 @@ class Room:
 
     def _act(self, seat: int, actions: list[str]) -> Draft:
         assert self.game is not None, "a game is being played"
-        table = self.game.copy()
-        if table.event_count >= MOST_EVENTS:
+        if self.game.event_count >= MOST_EVENTS:
             raise Refused("conflict", "this game has become too long; it can only be abandoned")
-        before = table.event_count
-        choosing = table.choosing(seat) is not None
+        choosing = self.game.choosing(seat) is not None
         if len(actions) > 1 and not choosing:
             raise Refused("illegal", "one action at a time")
+        way = [self.game]
         for action in actions:
+            way.append(way[-1].copy())
             if choosing:
-                _push_choice(table, seat, action)
+                _push_choice(way[-1], seat, action)
             else:
-                table.push(action)
-        while table.to_act in self.sealed and table.choosing(table.to_act) is not None:
-            for action in self.sealed[table.to_act]:
-                table.push(action)
-        for _ in self._chance(table, self.dice()):
-            pass
-        events = list(table.events[before:])
-        return Draft("act", {"seat": seat, "events": events, "hash": state_hash(table)})
+                way[-1].push(action)
+        self._go_on(way)
+        events = list(way[-1].events[self.game.event_count :])
+        return Draft("act", {"seat": seat, "events": events, "hash": state_hash(way[-1])}, way=way)
+
+    def _go_on(self, way: list[Table]) -> None:
+        """Carry on with what follows an action by itself: choices that lie sealed, then chance."""
+        while (seat := way[-1].to_act) in self.sealed and way[-1].choosing(seat) is not None:
+            for action in self.sealed[seat]:
+                way.append(way[-1].copy())
+                way[-1].push(action)
+        dice = self.dice()
+        while way[-1].chance_is_next:
+            way.append(way[-1].copy())
+            way[-1].draw(Draws(dice, way[-1].event_count + 1).choose)
 
     def _decide_pause(self, person: str, wish: messages.Pause, now: float) -> Draft:
         self._need(PLAYING)
@@ -763,7 +775,7 @@ class Room:
         if self.status != PLAYING or self.pinned or self.full:
             return False
         try:
-            self._decide_takeback(str(person), messages.TakeBack(id="x"), 0.0)
+            self._decide_takeback(str(person), ANY_TAKE_BACK, 0.0)
         except Refused:
             return False
         return True
@@ -856,21 +868,22 @@ class Room:
 
     # ------------------------------------------------------------------------------------ applying
 
-    def apply(self, entry: Entry) -> None:
-        """Carry out a stored entry, or raise CannotApply."""
+    def apply(self, entry: Entry, way: Sequence[Table] = ()) -> None:
+        """Carry out a stored entry, or raise CannotApply. With its draft's way nothing is played twice."""
         if entry.step != len(self.entries):
             raise ValueError(f"entry {entry.step} does not follow on {self.step}")
         ran = self.clock_runs
         self.entries.append(entry)
         self.trail = []
         self._waiting = None
+        self._way = way
         try:
             carry_out: Callable[[Entry], None] = getattr(self, f"_on_{entry.kind}")
             carry_out(entry)
         except (CamelUpError, AttributeError, LookupError, TypeError) as error:
             self.entries.pop()
             raise CannotApply(f"{entry.kind}: {type(error).__name__}") from error
-        self._waiting = None
+        self._waiting, self._way = None, ()
         self._keep_time(entry, ran)
         self._count_aside(entry)
         for seat in self.seats_of(entry.person):
@@ -1017,14 +1030,14 @@ class Room:
     def _play(self, entry: Entry) -> None:
         """Push the events of an entry, keeping the way from the position before to the one after."""
         assert self.game is not None, "a game is being played"
-        self.trail = [self.game]
-        for event in entry.data["events"]:
-            self.game = self.game.copy()
-            self.game.push(event)
-            if self.game.event_count % MARK_EVERY == 0:
-                self.marks = [*self.marks[-1:], self.game]
-            self.trail.append(self.game)
+        events = entry.data["events"]
+        decided = bool(self._way) and self._way[0] is self.game
+        self.trail = list(self._way) if decided else list(_positions(self.game, events))
+        for event, after in zip(events, self.trail[1:], strict=True):
+            if after.event_count % MARK_EVERY == 0:
+                self.marks = [*self.marks[-1:], after]
             self._note(event, entry.step)
+        self.game = self.trail[-1]
         self._waiting = None
         self._moved(entry)
         if self.game.over:
@@ -1130,6 +1143,15 @@ _STATUS_WORDS = {
     OVER: "over",
     ABANDONED: "abandoned",
 }
+
+
+def _positions(game: Table, events: Sequence[str]) -> Iterator[Table]:
+    """A game before and after each of some events."""
+    yield game
+    for event in events:
+        game = game.copy()
+        game.push(event)
+        yield game
 
 
 def _push_choice(table: Table, seat: int, action: str) -> None:

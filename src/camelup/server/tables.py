@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.bots import bot_names
 from camelup.errors import CamelUpError, SetupError
+from camelup.play import Table
 from camelup.server import messages, views
 from camelup.server.clock import Clock
 from camelup.server.dice import SECRET_BYTES
@@ -101,6 +102,8 @@ class LiveTable:
         self._bots: dict[int, SeatedBot] = {}
         self._odds: dict[tuple[int, int, views.Viewer], asyncio.Task[dict[str, Any]]] = {}
         """Odds that were asked for, by position and viewer."""
+        self._position: tuple[Table | None, dict[str, Any] | None] = None, None
+        """The position that readers were told of last, and the spectator's view of it."""
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
         self.asked_at: float | None = None
@@ -174,7 +177,7 @@ class LiveTable:
         now = self.now()
         entry = Entry(self.room.step + 1, draft.kind, now, draft.data, person, client)
         after = self.room.fork()
-        await self._perhaps_aside(after.apply, entry)
+        await self._perhaps_aside(after.apply, entry, draft.way)
         born = None if draft.creates is None else birth(draft.data["table"], draft.creates, now)
         people = [person] if person and draft.kind == "sit" else []
         write = Write(after.id, entry, people, born, self._line(after, now))
@@ -279,11 +282,11 @@ class LiveTable:
         if self.readers and self.room.entries[-1].kind in SEATINGS:
             self._hall.presence.look(self.room.id)
         told: dict[str | None, bytes | None] = {}
-        info = views.room_info(self.room) if self.readers else None
+        public = self._public() if self.readers else None
         for reader in list(self.readers):
             key = reader.person if self._is_known(reader.person) else None
             if key not in told:
-                told[key] = self._update_for(key, info)
+                told[key] = self._update_for(key, public)
             message = told[key]
             if message is None:
                 self.readers.discard(reader)
@@ -292,9 +295,18 @@ class LiveTable:
     def _is_known(self, person: str | None) -> bool:
         return same(self.room.host, person) or bool(self.room.seats_of(person))
 
-    def _update_for(self, person: str | None, info: messages.RoomInfo | None) -> bytes | None:
+    def _public(self) -> views.Public:
+        """What is the same for all readers about the last entry."""
+        table, view = self._position
+        before = view if self.room.trail and table is self.room.trail[0] else None
+        public = views.Public(self.room, before)
+        if self.room.trail:
+            self._position = self.room.game, public.view
+        return public
+
+    def _update_for(self, person: str | None, public: views.Public | None) -> bytes | None:
         try:
-            return encode(views.update(self.room, person, info))
+            return encode(views.update(self.room, person, public))
         except Refused:
             return None
 
@@ -305,7 +317,7 @@ class LiveTable:
         self._odds = {key: task for key, task in self._odds.items() if key[:2] == position}
         key = (*position, sight.viewer)
         if key not in self._odds or failed(self._odds[key]):
-            work = self._hall.thinking.odds(sight.still(self.room.game))
+            work = self._hall.thinking.odds(sight.view(self.room.game))
             self._odds[key] = asyncio.create_task(work)
         return self._odds[key]
 

@@ -4,10 +4,10 @@ updates, records, replays) comes out of a `Sight` that it made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Literal, cast
 from weakref import WeakKeyDictionary
 
@@ -19,6 +19,7 @@ from camelup.server.facts import facts_of
 from camelup.server.messages import (
     Change,
     EventInfo,
+    Facts,
     Finale,
     History,
     PaidItem,
@@ -46,7 +47,6 @@ RECENT_CHANGES = 200
 """How many steps a sync tells; lines of chat before them are told, too."""
 
 _ENDS: WeakKeyDictionary[Table, Finale | None] = WeakKeyDictionary()
-_SEEN: WeakKeyDictionary[Table, dict[Viewer, dict[str, Any]]] = WeakKeyDictionary()
 
 
 class Sight:
@@ -59,31 +59,20 @@ class Sight:
         """The position."""
         return table.view(self.viewer).to_json()
 
-    def still(self, table: Table) -> dict[str, Any]:
-        """The position of a table that does not change any more; looked at only once."""
-        seen = _SEEN.setdefault(table, {})
-        if self.viewer not in seen:
-            seen[self.viewer] = self.view(table)
-        return seen[self.viewer]
-
     def event(self, after: Table) -> str:
         """The last event."""
         return after.told(self.viewer, after.event_count - 1)[0]
 
-    def trail(self, tables: Sequence[Table]) -> list[EventInfo]:
-        """The events between tables in a row, with the positions on the way."""
-        if len(tables) < 2:
-            return []
-        views = [self.still(table) for table in tables]
+    def trail(self, room: Room, public: Public) -> list[EventInfo]:
+        """The events of the last entry, with the positions on the way."""
         return [
             {
-                "event": (event := self.event(after)),
-                "words": tell(views[number], event, views[number + 1], after.players),
-                "facts": facts_of(views[number], event, views[number + 1]),
-                "payout": _payout(tables[number], after),
-                "view": views[number + 1] if number < len(tables) - 2 else None,
+                "event": self.event(after),
+                "facts": facts,
+                "payout": payout,
+                "view": self.view(after) if after is not room.game else None,
             }
-            for number, after in enumerate(tables[1:])
+            for after, facts, payout in zip(room.trail[1:], public.facts, public.payouts, strict=True)
         ]
 
     def recent(self, room: Room, known: int) -> tuple[int, list[EventInfo]]:
@@ -122,6 +111,27 @@ class Sight:
         return room.game.record() | tags | {"dice": dice_report(room)}
 
 
+class Public:
+    """What is the same for everyone about the last entry of a table, worked out once. What events did is read
+    off the spectator's views: nobody may see less. `before` is the one before the entry, if it is at hand."""
+
+    def __init__(self, room: Room, before: dict[str, Any] | None = None) -> None:
+        sight = Sight(SPECTATOR)
+        self.room = room_info(room)
+        self.facts: list[Facts] = []
+        self.payouts: list[list[list[PaidItem]] | None] = []
+        if room.trail and before is None:
+            before = sight.view(room.trail[0])
+        for past, after in pairwise(room.trail):
+            assert before is not None, "there is a game"
+            now = sight.view(after)
+            self.facts.append(facts_of(before, sight.event(after), now))
+            self.payouts.append(_payout(past, after))
+            before = now
+        self.view = before
+        """The spectator's view after the entry, None if nobody has asked for any yet."""
+
+
 @lru_cache(maxsize=HISTORIES)
 def _history(
     viewer: Viewer, table: Table, mark: Table, first: int, count: int | None = None
@@ -142,7 +152,6 @@ def _history(
         events.append(
             {
                 "event": shown,
-                "words": tell(before, shown, after, table.players),
                 "facts": facts_of(before, shown, after),
                 "payout": _payout(earlier, past) if earlier else None,
                 "view": None,
@@ -180,12 +189,13 @@ def see(room: Room, person: str | None) -> list[Sight]:
 # ---------------------------------------------------------------------------------------- messages
 
 
-def update(room: Room, person: str | None, info: RoomInfo | None = None) -> Update:
-    """The last step, as a person may see it; `info` is what is the same for everyone, if it is at hand."""
+def update(room: Room, person: str | None, public: Public | None = None) -> Update:
+    """The last step, as a person may see it; `public` is what is the same for everyone, if it is at hand."""
     sights = see(room, person)
+    public = public or Public(room)
     first = room.trail[0].event_count if room.trail else room.events_at[-1]
-    views = [_view_info(room, sight, first, sight.trail(room.trail)) for sight in sights]
-    return _message("update", room, person, [change(room.entries[-1])], views, info)
+    views = [_view_info(room, sight, first, sight.trail(room, public)) for sight in sights]
+    return _message("update", room, person, [change(room.entries[-1])], views, public.room)
 
 
 def sync(room: Room, person: str | None, seen: int | None) -> Update:
@@ -240,7 +250,7 @@ def _view_info(room: Room, sight: Sight, first: int, events: list[EventInfo]) ->
         "viewer": sight.viewer,
         "first": first,
         "events": events,
-        "view": None if room.game is None else sight.still(room.game),
+        "view": None if room.game is None else sight.view(room.game),
         "legal": sight.legal(room),
         "sealed": sight.sealed(room),
     }

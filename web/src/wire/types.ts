@@ -142,10 +142,9 @@ export interface Edit {
   table?: TableOptions | null;
 }
 
-/** One event of the game as a viewer may read it, in words and as facts, with the view after it. */
+/** One event of the game as a viewer may read it, with what it did as facts and the view after it. */
 export interface EventInfo {
   event: string;
-  words: string[];
   facts: Facts;
   payout: PaidItem[][] | null;
   view: Record<string, unknown> | null;
