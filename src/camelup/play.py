@@ -17,10 +17,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from sys import intern
 from typing import Any, Self, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
-from camelup.games import CHANCE, OVER, Options, State, cards, find_game
+from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
 from camelup.games.finale import Finale, finale
 from camelup.games.payout import PaidItem, leg_payout
 from camelup.games.step import draw
@@ -41,7 +43,7 @@ from camelup.notation import (
     turn_of,
     write_state,
 )
-from camelup.notation.events import CHOICES, is_deal, is_start
+from camelup.notation.events import CHOICES, is_deal, is_start, seat_actions
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
@@ -55,9 +57,11 @@ class Legal(Sequence[str]):
 
     def __init__(self, words: Iterable[str]) -> None:
         self._words = sorted(words)
-        self._set = frozenset(self._words)
+        self._set: frozenset[str] | None = None
 
     def __contains__(self, action: object) -> bool:
+        if self._set is None:
+            self._set = frozenset(self._words)
         return action in self._set
 
     def __len__(self) -> int:
@@ -111,7 +115,7 @@ class Table:
         self._options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
         self._players = check_players(self._game, players, self._options)
         self._rules = self._game.new_rules(len(self._players), self._options)
-        self._begin(self._game.start(self._rules), seed, from_start=True)
+        self._begin(_start(self._game, len(self._players), self._options), seed, from_start=True)
 
     def _begin(self, state: State, seed: int | Stream | None, *, from_start: bool) -> None:
         self._first = state
@@ -226,7 +230,8 @@ class Table:
         if self._legal is None:
             seat = self.to_act
             ids = [] if seat is None else self._game.legal_ids(self._rules, self._state)
-            self._legal = Legal(f"{seat} {self._game.actions[action]}" for action in ids)
+            words = () if seat is None else seat_actions(self._game, seat)
+            self._legal = Legal(words[action] for action in ids)
         return self._legal
 
     @property
@@ -376,8 +381,9 @@ class Table:
         return event
 
     def _note(self, event: str, steps: tuple[int, ...]) -> None:
-        self._events.append(event)
-        self._steps.append(steps)
+        """Note an event. Most events and steps are the same in many games: each is kept in memory once."""
+        self._events.append(intern(str(event)))
+        self._steps.append(_shared(steps))
         self._legal = None
 
     def _draw_chance(self) -> None:
@@ -455,6 +461,17 @@ class Table:
         from camelup.terminal import draw_board
 
         return draw_board(self)
+
+
+@lru_cache(maxsize=256)
+def _start(game: Game, seats: int, options: Options) -> State:
+    """The state before any chance has come, the same for all tables: it is only ever copied."""
+    return game.start(game.new_rules(seats, options))
+
+
+@lru_cache(maxsize=1024)
+def _shared(steps: tuple[int, ...]) -> tuple[int, ...]:
+    return steps
 
 
 def _stream_of(seed: int | Stream | None) -> Stream | None:

@@ -20,8 +20,8 @@ compiled on one element of an array of `Purse.dtype()`.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_type_hints
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, cast, get_type_hints
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,16 +78,8 @@ class Record:
             raise TypeError(f"{type(self).__name__} has no field {', '.join(values)}")
 
     def copy(self) -> Self:
-        """An independent record with the same content."""
-        twin = object.__new__(type(self))
-        for name, _, shape in self.fields:
-            value = getattr(self, name)
-            if len(shape) == 1:
-                value = value[:]
-            elif shape:
-                value = [row[:] for row in value]
-            setattr(twin, name, value)
-        return twin
+        """An independent record with the same content; `record` writes it out for each class."""
+        raise NotImplementedError
 
     def pack(self) -> bytes:
         """The bytes of the compiled form."""
@@ -157,8 +149,20 @@ def record(cls: type[R]) -> type[R]:
     body = {key: value for key, value in vars(cls).items() if key not in ("__dict__", "__weakref__")}
     body["__slots__"] = tuple(own)
     body["fields"] = fields
+    body["copy"] = _copier(fields)
     body["layout"] = struct.Struct("<" + "".join(_struct_code(field) for field in fields))
     return type(cls.__name__, cls.__bases__, body)
+
+
+def _copier(fields: tuple[Field, ...]) -> Callable[[Any], Any]:
+    """`copy` for a class, one line for each field: copies are made all the time, and a loop takes four times
+    as long."""
+    ways = {0: "self.{0}", 1: "self.{0}[:]", 2: "[row[:] for row in self.{0}]"}
+    lines = [f"twin.{field.name} = {ways[len(field.shape)].format(field.name)}" for field in fields]
+    body = ["def copy(self):", "twin = new(type(self))", *lines, "return twin"]
+    names: dict[str, Any] = {"new": object.__new__}
+    exec("\n    ".join(body), names)
+    return cast(Callable[[Any], Any], names["copy"])
 
 
 def _code_and_shape(hint: Any) -> tuple[str, tuple[int, ...]]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from camelup.server import messages
 from camelup.server.app import hash_of
-from camelup.server.room import Entry, Refused, Room, creation
+from camelup.server.journal import Entry
+from camelup.server.room import Refused, Room, creation
 
 
 def token(seat: int) -> str:

@@ -15,7 +15,8 @@ from camelup import Table, bots
 from camelup.bots import new_bot
 from camelup.notation import read_state
 from camelup.server import messages, pool, thinking, views
-from camelup.server.room import MOST_FAILURES, BotAct, Entry, Refused, Room, creation
+from camelup.server.journal import Entry
+from camelup.server.room import MOST_FAILURES, BotAct, Refused, Room, creation
 from camelup.server.tables import Hall, Reader
 from camelup.stream import Stream, start_stream
 from tests.server import troupe

@@ -17,7 +17,8 @@ from camelup.cli import main
 from camelup.errors import CamelUpError
 from camelup.server import messages, views
 from camelup.server.dice import WORD, Dice, commitment
-from camelup.server.room import ENDED, Entry, Room, creation
+from camelup.server.journal import Entry
+from camelup.server.room import ENDED, Room, creation
 from camelup.server.verify import verify
 from tests.server.harness import Person, contribution, new_table
 from tests.server.rooms import begin, do, person, play

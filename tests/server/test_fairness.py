@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from camelup.server import messages, views
+from camelup.server.journal import Entry
 from camelup.server.messages import KeptSeat, OpenSeat
 from camelup.server.room import (
     BotAct,
     CannotApply,
-    Entry,
     InformedVote,
     Refused,
     Room,

@@ -14,7 +14,8 @@ from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
 from camelup.server import messages, notify, store, tables, views
-from camelup.server.room import Entry, Refused
+from camelup.server.journal import Entry
+from camelup.server.room import Refused
 from camelup.server.settings import async_url
 from camelup.server.store import Store, Write
 from camelup.server.thinking import Thinking

@@ -10,7 +10,8 @@ import pytest
 
 from camelup.errors import CamelUpError
 from camelup.server import messages, views
-from camelup.server.room import ENDED, Entry, Room
+from camelup.server.journal import Entry
+from camelup.server.room import ENDED, Room
 from camelup.server.tables import encode
 from tests.server.rooms import WATCHER, act, begin, person, play, refusals
 from tests.server.twins import twin_of

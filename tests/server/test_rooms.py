@@ -9,7 +9,8 @@ import pytest
 
 from camelup.errors import SetupError
 from camelup.server import messages, room, views
-from camelup.server.room import Entry, Refused
+from camelup.server.journal import Entry
+from camelup.server.room import Refused
 from camelup.server.tables import encode
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 

@@ -15,7 +15,8 @@ import pytest
 from websockets.sync.client import connect
 
 from camelup.server import views
-from camelup.server.room import ENDED, Entry, Room
+from camelup.server.journal import Entry
+from camelup.server.room import ENDED, Room
 from tests.server.harness import PATIENCE, Patient, ServerProcess, sqlite
 from tests.server.rooms import begin, person, play, token
 from tests.server.test_leaks import TAIL, WAYS, Way, cut, wishes
@@ -148,7 +149,7 @@ def test_the_comparison_would_notice(pair: tuple[Witness, Witness]) -> None:
     """A twin made for one seat looks otherwise to another seat."""
     rng = random.Random(8)
     room = play(begin("cards", {}, 3, rng), rng, 20)
-    log, secret = room.entries, rng.randbytes(32)
+    log, secret = list(room.entries), rng.randbytes(32)
     twin = twin_of(log, 0, rng)
     told = [
         server.told("table", secret, each, 1, False) for server, each in zip(pair, (log, twin), strict=True)

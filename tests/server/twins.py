@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from camelup.server.room import Entry
+from camelup.server.journal import Entry
 
 Log = list[Entry]
 Place = tuple[int, str, int]

@@ -39,6 +39,12 @@ def format_action(game: Game, seat: int, action: int) -> str:
     return f"{seat} {game.actions[action]}"
 
 
+@cache
+def seat_actions(game: Game, seat: int) -> tuple[str, ...]:
+    """All actions of a seat as events, by their ids."""
+    return tuple(format_action(game, seat, action) for action in range(len(game.actions)))
+
+
 def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[int, int]:
     """Read an action event and check that it is legal now; returns seat and id."""
     if not isinstance(text, str):

@@ -25,6 +25,7 @@ from camelup.notation.events import CHOICES
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
+from camelup.server.journal import Entry, Journal
 from camelup.server.names import is_taken
 
 LOBBY, PLAYING, PAUSED, OVER, ABANDONED = "lobby", "playing", "paused", "over", "abandoned"
@@ -73,18 +74,6 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One line of a table's log."""
-
-    step: int
-    kind: str
-    at: float
-    data: dict[str, Any]
-    person: str | None = None
-    client: str | None = None
-
-
-@dataclass(frozen=True)
 class Draft:
     """An entry that has not been stored yet; a rematch makes a second table with it."""
 
@@ -95,7 +84,7 @@ class Draft:
     """The game before and after each event of an action, so that applying need not play them again."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Seat:
     """A chair at the table; `person` is the hash of a token."""
 
@@ -258,7 +247,7 @@ class Room:
         self.secret = secret
         self.default_grace = grace
         self.substitute = substitute
-        self.entries: list[Entry] = []
+        self.entries = Journal()
         self.events_at: list[int] = []
         """How many events the game had after each step."""
         self.status = LOBBY
@@ -295,7 +284,6 @@ class Room:
         """The game would come out otherwise under today's rules: the table can only be looked at."""
         self.behind = False
         """The log goes on, but not in a way that can be applied here; then the table is pinned, too."""
-        self.done: dict[tuple[str, str], int] = {}
         self.asides: Counter[str] = Counter()
         """How many entries that move nothing each person has made."""
         self.recent_asides: Counter[str] = Counter()
@@ -309,9 +297,9 @@ class Room:
         """An independent copy, to see where an entry leads before it is stored. A game is never changed, only
         replaced, so both may hold the same."""
         twin = copy(self)
-        twin.entries, twin.events_at = self.entries[:], self.events_at[:]
+        twin.entries, twin.events_at = self.entries.copy(), self.events_at[:]
         twin.seats = [copy(seat) for seat in self.seats]
-        twin.sealed, twin.moved_at, twin.done = self.sealed.copy(), self.moved_at.copy(), self.done.copy()
+        twin.sealed, twin.moved_at = self.sealed.copy(), self.moved_at.copy()
         twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
         twin.banned, twin.chat = self.banned.copy(), self.chat.copy()
         twin.asides, twin.recent_asides = self.asides.copy(), self.recent_asides.copy()
@@ -881,16 +869,19 @@ class Room:
             carry_out: Callable[[Entry], None] = getattr(self, f"_on_{entry.kind}")
             carry_out(entry)
         except (CamelUpError, AttributeError, LookupError, TypeError) as error:
-            self.entries.pop()
+            self.entries.drop_last()
             raise CannotApply(f"{entry.kind}: {type(error).__name__}") from error
         self._waiting, self._way = None, ()
         self._keep_time(entry, ran)
         self._count_aside(entry)
         for seat in self.seats_of(entry.person):
             self.votes.pop(seat, None)
-        if entry.person and entry.client:
-            self.done[entry.person, entry.client] = entry.step
         self.events_at.append(self.game.event_count if self.game else 0)
+
+    def forget_trail(self) -> None:
+        """Let go of the positions before the last, once everyone has been told of them. How a race ended is
+        read off its last two."""
+        self.trail = self.trail[-2:] if self.status == OVER else []
 
     def _count_aside(self, entry: Entry) -> None:
         if self.position == entry.step:

@@ -48,7 +48,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from camelup import __version__
 from camelup.errors import SetupError
-from camelup.server.room import Entry
+from camelup.server.journal import Entry
 
 CHANNEL = "camelup"
 PRESENCE = -1

@@ -24,6 +24,7 @@ from camelup.play import Table
 from camelup.server import messages, views
 from camelup.server.clock import Clock
 from camelup.server.dice import SECRET_BYTES
+from camelup.server.journal import Entry
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
@@ -36,7 +37,6 @@ from camelup.server.room import (
     BotAct,
     CannotApply,
     Draft,
-    Entry,
     InformedVote,
     Refused,
     Room,
@@ -102,8 +102,9 @@ class LiveTable:
         self._bots: dict[int, SeatedBot] = {}
         self._odds: dict[tuple[int, int, views.Viewer], asyncio.Task[dict[str, Any]]] = {}
         """Odds that were asked for, by position and viewer."""
-        self._position: tuple[Table | None, dict[str, Any] | None] = None, None
-        """The position that readers were told of last, and the spectator's view of it."""
+        self._seen: tuple[Table | None, bytes] = None, b""
+        """The position that readers were told of last, and the spectator's view of it: as bytes, since it is
+        held for every table."""
         self._listed: dict[str, Any] = {}
         self._listed_at = 0.0
         self.asked_at: float | None = None
@@ -129,8 +130,8 @@ class LiveTable:
     async def _submit(self, person: str | None, wish: Any, client: str | None) -> Accepted:
         async with self._lock:
             for _ in range(MOST_RACES):
-                if person and client and (person, client) in self.room.done:
-                    return self._accepted(client, self.room.done[person, client])
+                if person and client and (step := self.room.entries.step_of(person, client)) is not None:
+                    return self._accepted(client, step)
                 try:
                     self._hall.check_bot_tables(self.room, wish)
                     wish = await self._informed(wish)
@@ -291,17 +292,18 @@ class LiveTable:
             if message is None:
                 self.readers.discard(reader)
             reader.put(message)
+        self.room.forget_trail()
 
     def _is_known(self, person: str | None) -> bool:
         return same(self.room.host, person) or bool(self.room.seats_of(person))
 
     def _public(self) -> views.Public:
         """What is the same for all readers about the last entry."""
-        table, view = self._position
-        before = view if self.room.trail and table is self.room.trail[0] else None
-        public = views.Public(self.room, before)
+        position, view = self._seen
+        known = bool(self.room.trail) and position is self.room.trail[0]
+        public = views.Public(self.room, msgspec.json.decode(view) if known else None)
         if self.room.trail:
-            self._position = self.room.game, public.view
+            self._seen = self.room.game, encode(public.view)
         return public
 
     def _update_for(self, person: str | None, public: views.Public | None) -> bytes | None:
@@ -505,6 +507,7 @@ class Hall:
     async def _open(self, table: str) -> LiveTable:
         room, entries = await self._load(table)
         await self.thinking.run(follow_log, room, entries)
+        room.forget_trail()
         live = LiveTable(room, self)
         self._live[table] = live
         live._plan_ahead()

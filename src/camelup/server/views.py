@@ -16,6 +16,7 @@ from camelup.errors import CamelUpError
 from camelup.play import Table, replay
 from camelup.server.dice import Draws, draw_seating
 from camelup.server.facts import facts_of
+from camelup.server.journal import Entry
 from camelup.server.messages import (
     Change,
     EventInfo,
@@ -32,7 +33,7 @@ from camelup.server.messages import (
     Update,
     ViewInfo,
 )
-from camelup.server.room import ENDED, LOBBY, Entry, Refused, Room, same
+from camelup.server.room import ENDED, LOBBY, Refused, Room, same
 from camelup.server.store import SeenLast
 from camelup.story import tell
 
