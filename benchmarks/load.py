@@ -208,17 +208,18 @@ async def ramp(servers: list[Process], given: argparse.Namespace, progress: Prog
 
 
 async def idle(servers: list[Process], given: argparse.Namespace, progress: Progressing) -> dict[str, Any]:
-    """Memory of tables in play, and of idle sockets at them; then a few tables that play on beside them."""
+    """Memory of tables in play, and of idle sockets at them; then a few tables play on beside them. Caches
+    fill with the first half of the tables, so the second half shows what each further one takes."""
     crowd = Crowd([server.address for server in servers])
     tables = -(-given.idle // PEOPLE)
     few = min(BATCH, tables)
-    await play_and_leave(crowd, few, given.moves, progress)
-    empty = sum(server.kilobytes() for server in servers)
-    await play_and_leave(crowd, tables, given.moves, progress)
+    half = tables // 2
+    await play_and_leave(crowd, half, given.moves, progress)
+    before = sum(server.kilobytes() for server in servers)
+    await play_and_leave(crowd, tables - half, given.moves, progress)
     filled = sum(server.kilobytes() for server in servers)
-    waiting = crowd.games[-tables:]
     progress("idle sockets", 0, 1)
-    await crowd.connect(waiting)
+    await crowd.connect(crowd.games)
     crowd.ready.clear()
     crowded = sum(server.kilobytes() for server in servers)
     await fill(crowd, tables + few, progress)
@@ -232,7 +233,7 @@ async def idle(servers: list[Process], given: argparse.Namespace, progress: Prog
         "actions a table": given.moves,
         "idle sockets": tables * PEOPLE - closed,
         "closed by the server": closed,
-        "KB a table": (filled - empty) / tables / held_by,
+        "KB a table": (filled - before) / (tables - half) / held_by,
         "KB a socket": (crowded - filled) / tables / PEOPLE,
         **figures,
         "refused": len(crowd.refused),

@@ -66,9 +66,7 @@ def test_entries_of_many_tables_share_a_commit(database: str) -> None:
             assert len(statements) <= 3, "entries, lines, and with Postgres the word to others"
             assert store.added == before + 9
             for table in IDS:
-                assert [vars(entry) for entry in await store.entries_after(table, 0)] == [
-                    vars(write(table).entry)
-                ]
+                assert await store.entries_after(table, 0) == [write(table).entry]
             rows = {row["table"]: row for row in await store.listed()}
             assert all(rows[table]["summary"] == {"to_act": [1]} for table in IDS)
             assert all((rows[table]["status"], rows[table]["updated"]) == ("playing", 3.0) for table in IDS)

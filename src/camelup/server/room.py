@@ -9,7 +9,6 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -262,7 +261,8 @@ class Room:
         self.game: Table | None = None
         self.marks: list[Table] = []
         """The last two of the start and the positions at marks: from there on the past is recent."""
-        self.chat: deque[Entry] = deque(maxlen=MOST_CHAT)
+        self.chat: list[Entry] = []
+        """The last lines, for newcomers."""
         self.trail: list[Table] = []
         """The game before and after each event of the last entry."""
         self.contributions: list[str | None] | None = None
@@ -284,9 +284,9 @@ class Room:
         """The game would come out otherwise under today's rules: the table can only be looked at."""
         self.behind = False
         """The log goes on, but not in a way that can be applied here; then the table is pinned, too."""
-        self.asides: Counter[str] = Counter()
+        self.asides: dict[str, int] = {}
         """How many entries that move nothing each person has made."""
-        self.recent_asides: Counter[str] = Counter()
+        self.recent_asides: dict[str, int] = {}
         """The same since the last position, without chat."""
         self.setup: dict[str, Any] = {}
         self._waiting: list[int] | None = None
@@ -301,7 +301,7 @@ class Room:
         twin.seats = [copy(seat) for seat in self.seats]
         twin.sealed, twin.moved_at = self.sealed.copy(), self.moved_at.copy()
         twin.votes = {seat: voters.copy() for seat, voters in self.votes.items()}
-        twin.banned, twin.chat = self.banned.copy(), self.chat.copy()
+        twin.banned = self.banned.copy()
         twin.asides, twin.recent_asides = self.asides.copy(), self.recent_asides.copy()
         twin.asked = replace(self.asked, agreed=self.asked.agreed.copy()) if self.asked else None
         return twin
@@ -419,7 +419,7 @@ class Room:
 
     def _check_asides(self, person: str) -> None:
         most = MOST_ASIDES_A_POSITION.get(self.status, MOST_ASIDES)
-        if self.recent_asides[person] >= most or self.asides[person] >= MOST_ASIDES:
+        if self.recent_asides.get(person, 0) >= most or self.asides.get(person, 0) >= MOST_ASIDES:
             raise Refused("limited", "that is too much beside playing; wait until the game goes on")
 
     def _need(self, *statuses: str) -> None:
@@ -887,8 +887,9 @@ class Room:
         if self.position == entry.step:
             self.recent_asides.clear()
         elif entry.person is not None and entry.kind not in ("create", "seal"):
-            self.asides[entry.person] += 1
-            self.recent_asides[entry.person] += entry.kind != "chat"
+            aside = entry.kind != "chat"
+            self.asides[entry.person] = self.asides.get(entry.person, 0) + 1
+            self.recent_asides[entry.person] = self.recent_asides.get(entry.person, 0) + aside
 
     def _keep_time(self, entry: Entry, ran: bool) -> None:
         """The clock begins anew with each position, and stands still while it waits for nobody."""
@@ -1112,7 +1113,7 @@ class Room:
         return before
 
     def _on_chat(self, entry: Entry) -> None:
-        self.chat.append(entry)
+        self.chat = [*self.chat, entry][-MOST_CHAT:]
 
     def _on_mute(self, entry: Entry) -> None:
         if entry.data["seat"] is None:
