@@ -46,11 +46,11 @@ class Postgres:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._made = 0
-        self._fsync = "on" if durable else "off"
+        self._disk = f"-c fsync={'on' if durable else 'off'}"
         self._start()
 
     def _start(self) -> None:
-        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync={self._fsync} -c max_connections=60"
+        settings = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c max_connections=60 {self._disk}"
         self._control("-w", "-t", "60", "-l", f"{self.folder}/log", "-o", settings, "start")
 
     def _control(self, *arguments: str) -> None:
