@@ -20,7 +20,8 @@ from websockets.sync.client import connect
 
 from camelup.server import views
 from camelup.server.dice import commitment
-from camelup.server.room import Entry, Room, new_id
+from camelup.server.journal import Entry
+from camelup.server.room import Room, new_id
 from tests.server.harness import PATIENCE, Patient, ServerProcess, sqlite
 from tests.server.rooms import begin, person, play, token
 from tests.server.twins import twin_of
