@@ -151,6 +151,11 @@ class Table:
         return tuple(self._events)
 
     @property
+    def whole_past(self) -> tuple[str, ...] | None:
+        """All events from the start of the race on; None at a table that was set up from a state."""
+        return self.events if self._from_start else None
+
+    @property
     def event_count(self) -> int:
         """How many events there are so far; `len(table.events)` without a copy of them."""
         return len(self._events)

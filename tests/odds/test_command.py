@@ -10,6 +10,7 @@ import pytest
 
 from camelup import Table
 from camelup.cli import main
+from camelup.odds import odds as library_odds
 from camelup.odds.position import format_position, parse_position
 
 KNOWN = "second 1:bgr 3:yp 15:W 16:K +5 -7"
@@ -45,7 +46,7 @@ def test_a_text_a_state_and_a_record_give_the_same(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     table = Table("classic", ["Ann", "Ben"])
-    for event in ("= start 1:blue,green 2:orange 3:white,yellow", "0 bet green", "1 win blue", "0 roll"):
+    for event in ("= start 1:blue,green 2:orange 3:white,yellow", "0 bet green", "1 bet blue", "0 roll"):
         table.push(event)
     (tmp_path / "record.json").write_text(json.dumps(table.record()))
     earlier = Table("classic", ["Ann", "Ben"])
@@ -132,3 +133,13 @@ def test_cards_from_a_seat_s_view(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(odds["race"]["win"].values()) == pytest.approx(1)
     assert 0 < odds["race"]["error"] <= 0.02
     assert {"bet blue", "play", "reveal", "fennec 5"} <= {entry["action"] for entry in odds["actions"]}
+
+
+def test_a_record_reads_race_cards_by_its_events(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    table = Table("classic", ["Ann", "Ben"])
+    for event in ("= start 1:blue 2:green,orange 3:yellow,white", "0 roll", "= die yellow 3", "1 lose blue"):
+        table.push(event)
+    (tmp_path / "record.json").write_text(json.dumps(table.record()))
+    by_record = ask(capsys, "--record", tmp_path / "record.json")
+    assert by_record == json.loads(json.dumps(library_odds(table).to_json()))
+    assert by_record != ask(capsys, format_position(table.view(0)))

@@ -304,6 +304,20 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
     assert ann.http.get(f"/tables/{table}/odds").status_code == 204
 
 
+def test_odds_at_a_table_read_race_cards_by_its_events(person: People) -> None:
+    (ann, ben, cleo), table = three(person)
+    for who, action in ((ann, "0 roll"), (ben, "1 lose blue"), (cleo, "2 roll")):
+        who.must(table, "act", step=who.read(table)["step"], actions=[action])
+    update = own(ann.read(table), 0)
+    at_table = ann.http.get(f"/tables/{table}/odds").json()
+    events = ann.http.get(f"/tables/{table}/record").json()["events"]
+    assert "1 lose ?" in events
+    assert ann.http.post("/odds", json={"state": update["view"], "events": events}).json() == at_table
+    assert ann.http.post("/odds", json={"state": update["view"]}).json() != at_table
+    wrong = ann.http.post("/odds", json={"state": update["view"], "events": events[:-2]})
+    assert (wrong.status_code, "do not lead" in wrong.json()["message"]) == (422, True)
+
+
 def test_odds_with_the_eyes_of_each_seat_of_a_shared_device(person: People) -> None:
     ann = person()
     table = ann.create("cards", ["Ann", "Ben", "bot"])

@@ -219,8 +219,8 @@ def test_odds_are_computed_once_a_position_and_viewer(
 ) -> None:
     asked: list[Any] = []
 
-    async def count(thinking: Thinking, view: dict[str, Any]) -> dict[str, Any]:
-        asked.append(view)
+    async def count(thinking: Thinking, view: dict[str, Any], events: list[str]) -> dict[str, Any]:
+        asked.append(events)
         return {"of": view["view"]}
 
     monkeypatch.setattr(Thinking, "odds", count)
@@ -239,5 +239,8 @@ def test_odds_are_computed_once_a_position_and_viewer(
             await live.odds(ann)
             assert len(asked) == 3
             assert len(live._odds) == 1, "what is past is let go"
+            await live.submit(BEN, act(live.room.step, ["1 win red"]), "card")
+            await asyncio.gather(live.odds(ann), live.odds(ben))
+            assert [events[-1] for events in asked[-2:]] == ["1 win ?", "1 win red"]
 
     asyncio.run(check())

@@ -114,7 +114,7 @@ def test_odds_that_take_long_are_fetched_later(tmp_path: Path, monkeypatch: pyte
     compiled = asyncio.Event()
     asked: list[str] = []
 
-    async def slow(thinking: Thinking, position: str) -> dict[str, Any]:
+    async def slow(thinking: Thinking, position: str, events: None) -> dict[str, Any]:
         asked.append(position)
         await compiled.wait()
         return {"of": position}

@@ -22,6 +22,6 @@ class GreedyBot:
         """The action of highest value."""
         if len(legal) == 1:
             return legal[0]
-        best = odds(view, error=self.error).best
+        best = odds(view, error=self.error, even=True).best
         seat = legal[0].split(" ", 1)[0]
         return f"{seat} {best.action}" if best else legal[0]

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,8 @@ def half_width(text: str) -> float:
 
 def run(chosen: argparse.Namespace) -> int:
     """Find the position, ask for its odds, and show them."""
-    state = position_asked(chosen)
-    known = ask(state, chosen.error)
+    state, events = position_asked(chosen)
+    known = ask(state, chosen.error, events)
     if chosen.plot:
         from camelup.odds.plot import plot
 
@@ -74,11 +75,11 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def ask(state: dict[str, Any], error: float) -> dict[str, Any]:
+def ask(state: dict[str, Any], error: float, events: Sequence[str] | None = None) -> dict[str, Any]:
     """The odds as JSON."""
     from camelup.odds import odds
 
-    asked = odds(state, error=error)
+    asked = odds(state, error=error, events=events)
     if state["game"] == "classic":
         _have_classic_table(state["length"])
     return asked.to_json()
@@ -103,21 +104,23 @@ def show(known: dict[str, Any], state: dict[str, Any], *, everything: bool) -> N
 # ---------------------------------------------------------------------------------------- which position
 
 
-def position_asked(chosen: argparse.Namespace) -> dict[str, Any]:
-    """The state that the arguments name, in exactly one of three ways."""
+def position_asked(chosen: argparse.Namespace) -> tuple[dict[str, Any], Sequence[str] | None]:
+    """The state that the arguments name, in one of three ways, and the events that led to it, if known."""
     given = [bool(chosen.position), chosen.state is not None, chosen.record is not None]
     if sum(given) != 1:
         how = "only one of" if sum(given) else "one of"
         raise SetupError(f"say {how} a position text, --state FILE or --record FILE; see camelup odds --help")
     if chosen.at is not None and chosen.record is None:
         raise SetupError("--at goes with --record")
+    events: Sequence[str] | None = None
     if chosen.record is not None:
-        state = replay(load_record(chosen.record), chosen.at).state()
+        table = replay(load_record(chosen.record), chosen.at)
+        state, events = table.state(), table.whole_past
     elif chosen.state is not None:
         state = load_state(chosen.state)
     else:
         state = parse_position(" ".join(chosen.position))
-    return state if chosen.seat is None else seen_by(state, chosen.seat)
+    return state if chosen.seat is None else seen_by(state, chosen.seat), events
 
 
 def load_state(path: str) -> dict[str, Any]:

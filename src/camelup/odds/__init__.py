@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 from camelup.errors import OddsError, shown
@@ -24,6 +25,7 @@ from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
 from camelup.odds.position import state_of
 from camelup.odds.race import samples_for
+from camelup.odds.reading import History, even_history, watched
 from camelup.odds.reasons import dice_reason
 from camelup.odds.values import ActionValue, action_values, best_action
 from camelup.stream import LARGEST_SEED
@@ -78,7 +80,17 @@ class RaceOdds:
 class Odds:
     """All odds of a position, each worked out when it is first asked for."""
 
-    def __init__(self, game: Game, rules: Rules, state: State, viewer: int, error: float, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules,
+        state: State,
+        viewer: int,
+        *,
+        error: float,
+        seed: int,
+        history: Callable[[], History] | None = None,
+    ) -> None:
         samples_for(error)
         self.game = game.name
         self.error = error
@@ -87,7 +99,7 @@ class Odds:
         if game.name == "cards":
             self._known = CardOdds(rules, state, viewer, error=error, seed=seed)
         else:
-            self._known = DiceOdds(rules, state, error=error, seed=seed)
+            self._known = DiceOdds(rules, state, error=error, seed=seed, history=history)
 
     @cached_property
     def leg(self) -> dict[str, list[float]]:
@@ -177,11 +189,20 @@ def _rows(colours: tuple[str, ...], places: Any) -> dict[str, list[float]]:
     return {colour: [float(chance) for chance in places[c]] for c, colour in enumerate(colours)}
 
 
-def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: int = 0) -> Odds:
+def odds(
+    given: HasState | dict[str, Any] | str,
+    *,
+    error: float = 0.005,
+    seed: int = 0,
+    events: Sequence[str] | None = None,
+    even: bool = False,
+) -> Odds:
     """The odds of a position: a table, a state, one seat's view of it, or a one-line position text.
 
     The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
-    95 % interval where something has to be sampled, `seed` names the sample.
+    95 % interval where something has to be sampled, `seed` names the sample. `events` are all that led to
+    the position; a table knows its own. By them others' race cards are read, without them by today's
+    chances; with `even` they are taken as even draws.
     """
     if not isinstance(given, dict | str) and not hasattr(given, "state"):
         raise OddsError(f"odds are asked of a table, a state or a position text, not {shown(given)}")
@@ -192,7 +213,14 @@ def odds(given: HasState | dict[str, Any] | str, *, error: float = 0.005, seed: 
     if viewer is None:
         viewer = _seat_on_turn(game, state)
         state = game.view(rules, state, viewer)
-    return Odds(game, rules, state, viewer, error, seed)
+    if events is None and not isinstance(given, dict | str):
+        events = getattr(given, "whole_past", None)
+    history: Callable[[], History] | None = None
+    if even:
+        history = partial(even_history, rules)
+    elif events is not None:
+        history = partial(watched, game, rules, state, viewer, events)
+    return Odds(game, rules, state, viewer, error=error, seed=seed, history=history)
 
 
 def _seat_on_turn(game: Game, state: State) -> int:

@@ -5,6 +5,7 @@ Everything is worked out when it is asked for, and once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from itertools import permutations
 from math import inf
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from camelup.games import board, classic
-from camelup.games.board import HIDDEN, LOSER, WINNER, Rules, State
+from camelup.games.board import LOSER, WINNER, Rules, State
 from camelup.games.classic import WRONG_CARD_PAY, act, leg_earnings, right_card_pay
 from camelup.odds.leg import (
     COINS,
@@ -27,6 +28,7 @@ from camelup.odds.leg import (
     position_of,
 )
 from camelup.odds.race import Race, race_odds
+from camelup.odds.reading import History, bare_history, reading
 from camelup.race import RACERS, arrange, placings
 from camelup.rule import kernel
 
@@ -82,8 +84,16 @@ class Income(NamedTuple):
 class DiceOdds:
     """What the dice can bring, for one seat's knowledge of a table."""
 
-    def __init__(self, rules: Rules, state: State, *, error: float, seed: int) -> None:
-        self.rules, self.state, self.seat = rules, state, state.turn
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        *,
+        error: float,
+        seed: int,
+        history: Callable[[], History] | None = None,
+    ) -> None:
+        self.rules, self.state, self.seat, self.find_history = rules, state, state.turn, history
         self.error, self.seed = error, seed
         self.tile_walks: dict[tuple[int, int], Leg] = {}
         self.camera_walks: dict[int, Leg] = {}
@@ -271,26 +281,21 @@ class DiceOdds:
         """The chances that 0, 1, 2 … cards of a colour lie on a pile already."""
         shares = [1.0]
         for seat in range(self.rules.seats):
-            chance = self.laid_chance(pile, colour, seat)
+            chance = float(self.reading[seat, pile, colour])
             shares = [
                 (1 - chance) * (shares[n] if n < len(shares) else 0) + chance * (shares[n - 1] if n else 0)
                 for n in range(len(shares) + (chance > 0))
             ]
         return shares
 
-    def laid_chance(self, pile: int, colour: int, seat: int) -> float:
-        """The chance that a seat's card of a colour lies on a pile; hidden cards are any of those the seat
-        can have laid."""
-        laid = [self.cards_of(each, seat) for each in (WINNER, LOSER)]
-        if colour in laid[pile]:
-            return 1.0
-        known = [card for cards in laid for card in cards if card != HIDDEN]
-        if colour in known or (self.state.race_cards[seat] != HIDDEN):
-            return 0.0
-        return laid[pile].count(HIDDEN) / (RACERS - len(known))
+    @cached_property
+    def reading(self) -> Array:
+        """By seat, pile and colour, the chance that the seat's card of that colour lies there."""
+        return reading(self.rules, self.state, self.history)
 
-    def cards_of(self, pile: int, seat: int) -> list[int]:
-        """A seat's cards on a pile."""
-        count = self.state.pile[pile]
-        pairs = zip(self.state.pile_seat[pile][:count], self.state.pile_colour[pile][:count], strict=True)
-        return [colour for owner, colour in pairs if owner == seat]
+    @cached_property
+    def history(self) -> History:
+        """How the race cards came on the piles; where that is unknown, as if they had been laid now."""
+        if self.find_history is None:
+            return bare_history(self.rules, self.state, self.race)
+        return self.find_history()

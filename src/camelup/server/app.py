@@ -194,11 +194,13 @@ class Server:
             self._people.pop(next(iter(self._people)))
         self._people[person] = None
 
-    def odds_of(self, position: dict[str, Any] | str | None) -> asyncio.Task[dict[str, Any]]:
+    def odds_of(
+        self, position: dict[str, Any] | str | None, events: list[str] | None = None
+    ) -> asyncio.Task[dict[str, Any]]:
         """The odds of a position; whoever asks for the same one meanwhile waits for the same answer."""
-        key = encode(position)
+        key = encode([position, events])
         if key not in self._odds or failed(self._odds[key]):
-            self._odds[key] = asyncio.create_task(self.hall.thinking.odds(position))
+            self._odds[key] = asyncio.create_task(self.hall.thinking.odds(position, events))
             while len(self._odds) > KNOWN_ODDS:
                 self._odds.pop(next(iter(self._odds)))
         return self._odds[key]
@@ -468,7 +470,7 @@ async def table_odds(
 async def position_odds(server: ServerIn, person: Anyone, asked: messages.OddsRequest) -> Response:
     """The odds of any position."""
     position = asked.position if asked.state is None else asked.state
-    return await _answered(server.odds_of(position))
+    return await _answered(server.odds_of(position, asked.events))
 
 
 @api.post("/positions", response_model=messages.PositionInfo, tags=["odds"], openapi_extra=OPTIONAL_TOKEN)

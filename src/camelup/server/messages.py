@@ -22,6 +22,8 @@ LONGEST_CHAT = 200
 MOST_SEATS = 10
 MOST_CHOICES = 12
 LONGEST_POSITION = 2000
+LONGEST_EVENT = 200
+MOST_ODDS_EVENTS = 1000
 LONGEST_CLOCK = 7 * 24 * 3600
 SHORTEST_GRACE, LONGEST_GRACE = 10, 24 * 3600
 
@@ -341,14 +343,17 @@ def problem_in(error: Mapping[str, Any]) -> str:
     return f"{place}: {error['msg'].removeprefix('Value error, ')}"[:200]
 
 
+EventText = Annotated[str, Field(min_length=1, max_length=LONGEST_EVENT)]
 PositionText = Annotated[str, Field(min_length=1, max_length=LONGEST_POSITION)]
 
 
 class OddsRequest(Incoming):
-    """A position, the whole truth or a view: as a state, or as its one-line text."""
+    """A position, the whole truth or a view: as a state, or as its one-line text. With all events that led
+    to it, others' race cards are read by how the race stood when they were laid."""
 
     state: dict[str, Any] | None = None
     position: PositionText | None = None
+    events: Annotated[list[EventText], Field(max_length=MOST_ODDS_EVENTS)] | None = None
 
     @model_validator(mode="after")
     def _one_of_them(self) -> OddsRequest:

@@ -444,12 +444,12 @@ class Pool:
         finally:
             await worker.close()
 
-    async def odds(self, position: Any) -> dict[str, Any]:
+    async def odds(self, position: Any, events: list[str] | None = None) -> dict[str, Any]:
         """The odds of a position; OddsError if there are none."""
         sent = position.to_json() if isinstance(position, View) else position
         reckoner = min(self.reckoners, key=lambda worker: worker.asked)
         try:
-            answer = await reckoner.order(Position(sent), ODDS_SECONDS)
+            answer = await reckoner.order(Position(sent, events), ODDS_SECONDS)
         except BotFailed as failure:
             told = f"{failure}" if failure.reason == "refused" else "these odds cannot be computed"
             raise OddsError(told) from None

@@ -319,7 +319,7 @@ class LiveTable:
         self._odds = {key: task for key, task in self._odds.items() if key[:2] == position}
         key = (*position, sight.viewer)
         if key not in self._odds or failed(self._odds[key]):
-            work = self._hall.thinking.odds(sight.view(self.room.game))
+            work = self._hall.thinking.odds(sight.view(self.room.game), sight.past(self.room.game))
             self._odds[key] = asyncio.create_task(work)
         return self._odds[key]
 

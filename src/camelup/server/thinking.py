@@ -68,9 +68,11 @@ class Thinking:
         """Do some work in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
-    async def odds(self, position: dict[str, Any] | str | None) -> dict[str, Any]:
-        """The odds of a position, a view or its text."""
-        return await self.pool.odds(position)
+    async def odds(
+        self, position: dict[str, Any] | str | None, events: list[str] | None = None
+    ) -> dict[str, Any]:
+        """The odds of a position, a view or its text, with the events that led to it where they are known."""
+        return await self.pool.odds(position, events)
 
     # ------------------------------------------------------------------------------------ bots
 

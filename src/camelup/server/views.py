@@ -60,6 +60,10 @@ class Sight:
         """The position."""
         return table.view(self.viewer).to_json()
 
+    def past(self, table: Table) -> list[str] | None:
+        """All events from the start on, where they are known."""
+        return None if table.whole_past is None else table.told(self.viewer)
+
     def event(self, after: Table) -> str:
         """The last event."""
         return after.told(self.viewer, after.event_count - 1)[0]

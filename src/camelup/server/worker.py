@@ -70,6 +70,8 @@ class Position(msgspec.Struct, array_like=True, tag="odds"):
     """What are the odds of a position, given as a view or as text?"""
 
     position: Any
+    events: list[str] | None = None
+    """All that led to it, as far as the asker may read them."""
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -154,7 +156,7 @@ class Stage:
                 rehearse(order.name, order.game, order.actions)
                 return Answer(large=bool(compiled_here))
             if isinstance(order, Position):
-                return odds_of(order.position)
+                return odds_of(order.position, order.events)
             return Answer(about=str(getattr(new_bot(order.name), "about", "")))
         except MemoryError:
             return Answer(fault="memory", detail="MemoryError", worn=True)
@@ -202,12 +204,12 @@ class Stage:
         return any(thread.is_alive() for thread in self._threads.pop(number, ()))
 
 
-def odds_of(position: Any) -> Answer:
+def odds_of(position: Any, events: list[str] | None) -> Answer:
     """The odds of a position; imported only when somebody asks."""
     from camelup.odds import odds
 
     try:
-        return Answer(odds=odds(position).to_json(), large=bool(compiled_here))
+        return Answer(odds=odds(position, events=events).to_json(), large=bool(compiled_here))
     except CamelUpError as error:
         return Answer(fault="refused", detail=str(error))
 

@@ -3,6 +3,8 @@ import { forgetToken, keepToken, keptToken } from './early';
 import type { Catalogue, Created, Found, History, Imported, NewTable, OddsInfo, PositionInfo, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
+/** With more events than this, a server reads race cards without them. */
+const MOST_ODDS_EVENTS = 1000;
 
 export class Refused extends Error {
   constructor(readonly code: string, message: string, readonly status: number) {
@@ -83,7 +85,8 @@ export type Odds = OddsInfo;
 export const tableOdds = (table: string, seat?: number): Promise<Odds | null> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 /** The odds of a position in one line of text. */
 export const positionOdds = (position: string): Promise<Odds> => ask('/odds', { method: 'POST', body: { position } });
-export const stateOdds = (state: unknown): Promise<Odds> => ask('/odds', { method: 'POST', body: { state } });
+/** The odds of a state, with all events that led to it. */
+export const stateOdds = (state: unknown, events: string[]): Promise<Odds> => ask('/odds', { method: 'POST', body: events.length <= MOST_ODDS_EVENTS ? { state, events } : { state } });
 export const readPosition = (position: string): Promise<PositionInfo> => ask('/positions', { method: 'POST', body: { position } });
 
 /** A part of a replay: of a table that has ended, or of a record that was brought here. */
