@@ -59,7 +59,8 @@ def some_positions(game: str, players: int, modules: tuple[str, ...], option: st
     table = Table(game, list(NAMES[:players]), seed=players, modules=modules, **options)
     found = []
     while table.to_act is not None:
-        if len(table.events) % 7 == 0:
+        # With memory a state as JSON does not tell whether a seat's turn ended with the card it played.
+        if len(table.events) % 7 == 0 and not (option == "memory" and table.events[-1].endswith("play")):
             found.append(table.copy())
         table.play(rng.choice(list(table.legal)))
     return (*found[:: 1 + len(found) // 8], table)
@@ -80,8 +81,9 @@ def shuffled_bets(state: State, viewer: Viewer, rng: random.Random) -> State:
     return state
 
 
-def shuffled_cards(state: State, viewer: Viewer, rng: random.Random) -> State:
-    """Other hands, discards, given cards and cards that were not dealt trade places.
+def shuffled_cards(state: State, viewer: Viewer, rng: random.Random, played: list[list[Any]]) -> State:
+    """Other hands, discards, given cards, cards that were not dealt and the hidden ones of those played trade
+    places.
 
     Known are the viewer's own cards, those turned up, and the intel once everybody has laid it.
     """
@@ -101,6 +103,7 @@ def shuffled_cards(state: State, viewer: Viewer, rng: random.Random) -> State:
         for i in range(len(pile))
     ]
     free += [(undealt, i) for i in range(len(undealt))]
+    free += [(row, 1) for row in played]
     out: list[tuple[list[str], int]] = []  # given by others and turned up since
     came = revealed - Counter(intel) - Counter(players[viewer]["given"] if isinstance(viewer, int) else [])
     for seat, player in others:
@@ -127,9 +130,11 @@ def shuffled_cards(state: State, viewer: Viewer, rng: random.Random) -> State:
 def other_truth(table: Table, viewer: Viewer, rng: random.Random) -> State:
     """A state that the viewer cannot tell from the table's."""
     state: State = json.loads(json.dumps(table.state()))
-    return (
-        shuffled_cards(state, viewer, rng) if state["game"] == "cards" else shuffled_bets(state, viewer, rng)
-    )
+    if state["game"] != "cards":
+        return shuffled_bets(state, viewer, rng)
+    shown = table.view(viewer)["played"]
+    played = [row for row, (_, card) in zip(state["played"], shown, strict=True) if card is None]
+    return shuffled_cards(state, viewer, rng, played)
 
 
 @pytest.mark.parametrize(("game", "players", "modules", "option"), SETTINGS, ids=name)

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from camelup import ChanceError, SetupError, Table
+from camelup import ChanceError, SetupError, StateError, Table
+from camelup.notation import read_state
 from tests.rulings.steer import (
     ALL_CARDS,
     CARD_COLOURS,
@@ -791,6 +792,59 @@ def test_with_memory_a_first_bet_hides_intel_too() -> None:
     """K9.2."""
     table = cards(SPREAD, "0 bet blue", memory=True)
     assert table.view("spectator")["intel"] != table.state()["intel"]
+
+
+def test_with_memory_a_played_card_is_hidden_after_the_next_action() -> None:
+    """K9.3: Others see it until then, its owner always."""
+    hands = "white1 green2"
+    table = cards(SPREAD, "0 reveal", "= card blue1", "0 pass", "1 play", "1 pass", hands=hands, memory=True)
+    for viewer in (0, 2, "spectator"):
+        assert table.view(viewer)["played"] == [[1, None]]
+    assert table.view(1)["played"] == [[1, "green2"]]
+    assert table.state()["played"] == [[1, "green2"]]
+
+
+@pytest.mark.parametrize("next_action", ["bet blue", "mid green", "win white", "reveal", "fennec 12", "play"])
+def test_with_memory_a_played_card_is_in_view_until_the_next_action(next_action: str) -> None:
+    """K9.3: Whoever bets first and then plays has no action left; the next seat's hides the card."""
+    table = cards(SPREAD, "0 bet blue", hands="green2 white1", memory=True)
+    play(table, "0 play")
+    assert (table.to_act, table.view(1)["played"]) == (1, [[0, "green2"]])
+    assert table.view("spectator")["played"] == [[0, "green2"]]
+    play(table, f"1 {next_action}")
+    assert table.view("spectator")["played"][0] == [0, None]
+    assert table.view(0)["played"][0] == [0, "green2"]
+
+
+def test_with_memory_only_the_last_of_several_cards_is_in_view() -> None:
+    """K9.3."""
+    table = cards(SPREAD, "0 play", "0 pass", "1 play", hands="green2 white1", memory=True)
+    assert table.view(2)["played"] == [[0, None], [1, "white1"]]
+    assert table.view(0)["played"] == [[0, "green2"], [1, "white1"]]
+
+
+def test_with_memory_the_end_of_the_race_shows_every_card() -> None:
+    """K9.3: When the race is over nothing is secret."""
+    where = "3:blue 5:green 6:orange 7:white 16:yellow"
+    table = cards(where, "0 play", "0 pass", "1 reveal", deck="yellow1", hands="blue2", memory=True)
+    assert table.view(2)["played"] == [[0, None]]
+    assert play(table, "= card yellow1").view(2)["played"] == [[0, "blue2"]]
+
+
+def test_a_view_says_which_played_cards_are_hidden() -> None:
+    """K9.3: What a view cannot show is refused; where a state cannot tell, the card counts as hidden."""
+    table = cards(SPREAD, "0 play", hands="green2", memory=True)
+    view = table.view(1)
+    with pytest.raises(StateError, match="played must not be null"):
+        read_state(view | {"played": [[0, None]]})
+    later = play(table, "0 pass", "1 bet blue").view(2)
+    with pytest.raises(StateError, match="played must be null"):
+        read_state(later | {"played": [[0, "green2"]]})
+    bet_first = cards(SPREAD, "0 bet blue", "0 play", hands="green2", memory=True)
+    assert bet_first.view(1)["played"] == [[0, "green2"]]
+    assert Table.from_state(bet_first.state()).view(1)["played"] == [[0, None]]
+    with pytest.raises(StateError, match="played must not be null"):
+        read_state(bet_first.state() | {"played": [[0, None]]})
 
 
 def test_two_players_have_no_intel() -> None:

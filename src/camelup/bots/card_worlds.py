@@ -50,7 +50,8 @@ def count_given(state: State, seat: int, known: Array, unseen: Array) -> None:
             known[card] += 1
             unseen[card] -= 1
     for index in range(state.played):
-        unseen[state.played_card[index]] -= 1
+        if state.played_card[index] != HIDDEN:
+            unseen[state.played_card[index]] -= 1
 
 
 @rule

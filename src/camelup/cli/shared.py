@@ -65,7 +65,7 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--spicy", action="store_true", help="with long_track: support dice may be added")
     parser.add_argument(
-        "--memory", action="store_true", help="cards: intel is shown only until the first turn"
+        "--memory", action="store_true", help="cards: intel and played cards are shown once, then hidden"
     )
 
 

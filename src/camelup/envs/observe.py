@@ -275,7 +275,12 @@ def _card_fields(seats: int, spaces: int) -> tuple[Field, ...]:
         ),
         Field("deck", DECK, 1, "cards left in the racing deck / 16"),
         Field("has_played", SHOWN, seats, "1 for each seat that has played its card this leg"),
-        Field("played", WITH_THE_LAST, cards.KINDS, f"cards played from hands this leg: {by_kind}"),
+        Field(
+            "played",
+            WITH_THE_LAST,
+            cards.KINDS,
+            f"cards played from hands this leg and still shown: {by_kind}",
+        ),
         Field("revealed", WITH_THE_LAST, cards.KINDS, f"cards turned up this leg: {by_kind}"),
         Field("intel", WITH_THE_LAST, cards.KINDS, f"open intel cards: {by_kind}"),
         Field("own_hand", OWN_KINDS, cards.KINDS, f"one's own hand: {by_kind}"),

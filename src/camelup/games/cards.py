@@ -36,9 +36,10 @@ FENNEC, PALM = range(2)
 NOBODY_TO_MOVE = -2
 CHANCE_TO_MOVE = -1
 
-# Seats: dealt, discarded, into the deck, intel, last space (K2.5). Deck sizes, last spaces and the rows
-# for 2 and 6 seats follow from the rulebook's text; "dealt" and "discarded" for 3, 4 and 5 seats are
-# printed only on pictures of the cards and are a best reading.
+# Seats: dealt, discarded, into the deck, intel, last space (K2.5). The rulebook prints these numbers on
+# pictures of cards. Its text says only that a deck has 10 or 12 cards, that two players lay no intel, that
+# all others lay one of the last two cards as intel, and that one card stays in hand. The rest is a best
+# reading, helped by reviews.
 DEALS = {
     2: (12, 5, 6, 0, 15),
     3: (10, 5, 3, 1, 16),
@@ -90,6 +91,8 @@ class State(Record):
     played: Int8
     played_seat: Annotated[list[int], "i1", SEATS]
     played_card: Annotated[list[int], "i1", SEATS]
+    just_played: Int8
+    """Whether the last action played a card from hand, so that with `memory` it is still in view."""
     taken: Annotated[list[int], "i1", RACERS]
     tickets: Int8
     ticket_owner: Annotated[list[int], "i1", TICKETS]
@@ -193,6 +196,7 @@ def clear_leg(state: State) -> None:
     state.revealed = 0
     state.intel = 0
     state.played = 0
+    state.just_played = 0
     state.tickets = 0
     state.midfields = 0
     for figure in range(2):
@@ -456,6 +460,7 @@ def act(rules: Rules, state: State, action: int) -> None:
     if state.phase == CHOOSE:
         choose(rules, state, action)
         return
+    state.just_played = 1 if action == PLAY else 0
     if action < PUT_FENNEC:
         bet(state, action)
         state.bet_done = 1
@@ -744,6 +749,15 @@ def intel_hidden(rules: Rules, state: State) -> bool:
 
 
 @rule
+def played_hidden(rules: Rules, state: State, index: int, viewer: int) -> bool:
+    """Whether a card played from hand is one of the discards again: with `memory` that is so for others once
+    the next action is done (K9.3)."""
+    if rules.memory == 0 or state.played_seat[index] == viewer:
+        return False
+    return not (state.just_played == 1 and index == state.played - 1)
+
+
+@rule
 def mask(rules: Rules, state: State, viewer: int) -> None:
     """Hide what a viewer may not know: others' cards and choices, the deck, what was not dealt (K9). A
     spectator is any number that is no seat. When the race is over nothing is secret."""
@@ -752,6 +766,9 @@ def mask(rules: Rules, state: State, viewer: int) -> None:
     if intel_hidden(rules, state):
         for index in range(state.intel):
             state.intel_card[index] = HIDDEN
+    for index in range(state.played):
+        if played_hidden(rules, state, index, viewer):
+            state.played_card[index] = HIDDEN
     for kind in range(KINDS):
         if state.phase != SETUP:
             state.undealt[kind] = HIDDEN

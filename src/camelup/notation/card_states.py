@@ -67,10 +67,7 @@ def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> Car
         deck=state.deck_left,
         deck_cards=_write_cards(words, state.deck) if state.deck_left else [],
         revealed=[words[card] for card in state.revealed_card[: state.revealed]],
-        played=[
-            PlayedCard(state.played_seat[index], words[state.played_card[index]])
-            for index in range(state.played)
-        ],
+        played=_write_played(words, state),
         intel=_write_intel(words, state),
         players=[_write_player(game, state, seat) for seat in range(rules.seats)],
     )
@@ -113,6 +110,11 @@ def _write_cards(words: tuple[str, ...], counts: list[int]) -> list[str] | None:
 def _write_intel(words: tuple[str, ...], state: State) -> list[str] | None:
     laid = state.intel_card[: state.intel]
     return None if HIDDEN in laid else [words[card] for card in laid]
+
+
+def _write_played(words: tuple[str, ...], state: State) -> list[PlayedCard]:
+    shown = [None if card == HIDDEN else words[card] for card in state.played_card[: state.played]]
+    return [PlayedCard(seat, card) for seat, card in zip(state.played_seat, shown, strict=False)]
 
 
 def _write_player(game: Game, state: State, seat: int) -> CardSeat:
@@ -161,6 +163,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
     _read_figures(rules, fields, state)
     _read_open_cards(game, rules, fields, state)
     _read_phase(game, rules, fields, state, phase, turn)
+    _read_just_played(rules, fields, state, viewer if secret else None)
     _read_deck(game, rules, fields, state, secret=secret)
     check_ranking(fields, write_ranking(game, state, RACERS))
     check_result(fields, write_result(game, rules, state, over=over))
@@ -274,8 +277,28 @@ def _read_open_cards(game: Game, rules: Rules, fields: Fields, state: State) -> 
         if state.played == rules.seats:
             fields.fail("played", "are more than there are seats")
         state.played_seat[state.played] = fields.as_number(seat, "played", 0, rules.seats - 1)
-        state.played_card[state.played] = words.index(fields.as_word(card, "played", words))
+        state.played_card[state.played] = (
+            HIDDEN if card is None else words.index(fields.as_word(card, "played", words))
+        )
         state.played += 1
+
+
+def _read_just_played(rules: Rules, fields: Fields, state: State, viewer: int | None) -> None:
+    """Find out whether the last action played a card, and check that the cards which this hides are null.
+
+    The turn of a seat that bets and then plays is over, as if it had played and then bet. Only a view that
+    shows the card tells the two apart; otherwise it counts as hidden."""
+    last = state.played - 1
+    by = state.played_seat[last] if state.played else NOBODY
+    in_turn = state.turn == by and state.track_done == 1
+    turn_over = state.turn == (by + 1) % rules.seats and not state.track_done and not state.bet_done
+    acting = state.played > 0 and state.phase == cards.ACT
+    shown = viewer is not None and state.played > 0 and by != viewer and state.played_card[last] != HIDDEN
+    state.just_played = int(acting and (in_turn or (turn_over and shown)))
+    for index in range(state.played):
+        hidden = viewer is not None and cards.played_hidden(rules, state, index, viewer)
+        if hidden != (state.played_card[index] == HIDDEN):
+            fields.fail("played", f"must {'' if hidden else 'not '}be null at {index} in this view")
 
 
 def _read_phase(game: Game, rules: Rules, fields: Fields, state: State, phase: str, turn: int | None) -> None:

@@ -66,7 +66,8 @@ def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
             given[card] += 1
             unseen[card] -= 1
     for card in state.played_card[: state.played]:
-        unseen[card] -= 1
+        if card != HIDDEN:
+            unseen[card] -= 1
     turned_up = state.revealed_card[: state.revealed]
     to_give = 0
     if before_leg and any(own):

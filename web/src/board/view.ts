@@ -59,7 +59,7 @@ export interface View {
   deck?: number;
   deck_cards?: string[] | null;
   revealed?: string[];
-  played?: [number, string][];
+  played?: [number, string | null][];
   intel?: string[] | null;
   result: Result | null;
 }

@@ -292,7 +292,7 @@ function cardWords(view: View): string[] {
   });
   cards('intel', view.intel);
   cards('revealed', view.revealed);
-  if (view.played?.length) words.push(`played:${view.played.map(([seat, name]) => `${seat}${cardMark(view, name)}`).join('-')}`);
+  if (view.played?.length) words.push(`played:${view.played.map(([seat, name]) => `${seat}${name ? cardMark(view, name) : '?'}`).join('-')}`);
   return words;
 }
 

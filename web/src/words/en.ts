@@ -172,7 +172,7 @@ export const en = {
 
   'choose.title': 'Deal out your {n} cards', 'choose.how': 'Drag one onto another, or touch one and then the other: the two change places.', 'choose.held': '{card}: touch the place it should go to.', 'choose.lay': 'Lay them',
   'choose.discard': 'Discard {n}', 'choose.deck': 'Deck {n}', 'choose.intel': 'Intel', 'choose.keep': 'Keep', 'choose.discardHint': 'nobody sees them', 'choose.deckHint': 'secret, they will run', 'choose.intelHint': 'all see it', 'choose.keepHint': 'yours to play',
-  'seen.title': 'Cards', 'seen.none': 'No card has been seen in this leg.', 'seen.revealed': 'Revealed this leg', 'seen.intel': 'Intel, in the deck', 'seen.given': 'Yours in the deck', 'seen.discarded': 'Your discards', 'seen.played': 'Played from hands',
+  'seen.title': 'Cards', 'seen.hidden': 'hidden card', 'seen.none': 'No card has been seen in this leg.', 'seen.revealed': 'Revealed this leg', 'seen.intel': 'Intel, in the deck', 'seen.given': 'Yours in the deck', 'seen.discarded': 'Your discards', 'seen.played': 'Played from hands',
 
   'lobby.title': 'Waiting room', 'lobby.present': '{n} of {of} here', 'lobby.drag': 'Drag to change the order', 'lobby.host': 'host', 'lobby.youHost': 'you, host', 'lobby.late': 'invited, not here yet', 'lobby.reconnecting': 'reconnecting, the seat is kept',
   'lobby.free': 'Free seat', 'lobby.upTo': 'up to {n} can play', 'lobby.addSeat': 'Add a seat', 'lobby.sit': 'Sit here', 'lobby.sitDown': 'Sit down', 'lobby.stand': 'Stand up', 'lobby.nameTaken': 'Somebody here is called {name} already.', 'lobby.addBot': 'Add a bot', 'lobby.whichBot': 'Which bot plays as {who}', 'lobby.invite': 'Invite', 'lobby.askAgain': 'Ask again',

@@ -113,8 +113,7 @@ def _read_cards(words: Words, key: str) -> list[str]:
 
 
 def _read_played(words: Words) -> list[list[Any]]:
-    found = entries(words.game, words.take("played") or "", "dcd", "played", "0b1-1g2")
-    return [[seat, f"{colour}{number}"] for seat, colour, number in found]
+    return entries(words.game, words.take("played") or "", "dk", "played", "0b1-1g2-2?")
 
 
 def _read_players(words: Words, state: dict[str, Any]) -> list[dict[str, Any]]:
@@ -214,7 +213,7 @@ def _check_view(words: Words, rules: Rules, state: dict[str, Any]) -> None:
             )
     counts = {key: Counter(own[key]) for key in HOLDINGS}
     in_deck = [counts["given"], Counter(state["revealed"]), Counter(state["intel"] or [])]
-    played = Counter(card for _, card in state["played"])
+    played = Counter(card for _, card in state["played"] if card)
     for kind, card in enumerate(cards.card_words(words.game.colours)):
         known = counts["hand"][card] + counts["discarded"][card] + played[card]
         known += max(pile[card] for pile in in_deck)

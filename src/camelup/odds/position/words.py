@@ -285,9 +285,16 @@ def number(text: str, key: str, least: int, most: int) -> int:
 
 
 def entries(game: Game, text: str, pattern: str, key: str, like: str) -> list[list[Any]]:
-    """A run of entries like `g5b3`: in a pattern `c` is a colour, `d` a digit, `h` a colour or `?`."""
+    """A run of entries like `g5b3`: in a pattern `c` is a colour, `d` a digit, `h` a colour or `?`, `k` a
+    racing card or `?`."""
     letter_of = {letter(game, colour): colour for colour in game.colours}
-    classes = {"c": f"([{''.join(letter_of)}])", "d": "([0-9])", "h": f"([{''.join(letter_of)}?x])"}
+    letters = "".join(letter_of)
+    classes = {
+        "c": f"([{letters}])",
+        "d": "([0-9])",
+        "h": f"([{letters}?x])",
+        "k": f"([{letters}][0-9]|[?x])",
+    }
     entry = "".join(classes[sign] for sign in pattern) + "-?"
     if not re.fullmatch(f"(?:{entry})*", text, re.IGNORECASE):
         spelt = listed(f"{sign} ({colour})" for sign, colour in letter_of.items())
@@ -297,7 +304,10 @@ def entries(game: Game, text: str, pattern: str, key: str, like: str) -> list[li
 
 
 def _entry_part(letter_of: dict[str, str], part: str) -> str | int | None:
-    return int(part) if part.isdigit() else letter_of.get(part.lower())
+    if part.isdigit():
+        return int(part)
+    colour = letter_of.get(part[0].lower())
+    return colour and colour + part[1:]
 
 
 def fewest_seats(game: Game, options: Options) -> int:
