@@ -832,19 +832,26 @@ def test_with_memory_the_end_of_the_race_shows_every_card() -> None:
 
 
 def test_a_view_says_which_played_cards_are_hidden() -> None:
-    """K9.3: What a view cannot show is refused; where a state cannot tell, the card counts as hidden."""
+    """K9.3: What a view cannot show is refused. A state does not tell the last action: hidden."""
     table = cards(SPREAD, "0 play", hands="green2", memory=True)
-    view = table.view(1)
-    with pytest.raises(StateError, match="played must not be null"):
-        read_state(view | {"played": [[0, None]]})
+    assert table.view(1)["played"] == [[0, "green2"]]
+    assert Table.from_state(table.state()).view(1)["played"] == [[0, None]]
     later = play(table, "0 pass", "1 bet blue").view(2)
     with pytest.raises(StateError, match="played must be null"):
         read_state(later | {"played": [[0, "green2"]]})
-    bet_first = cards(SPREAD, "0 bet blue", "0 play", hands="green2", memory=True)
-    assert bet_first.view(1)["played"] == [[0, "green2"]]
-    assert Table.from_state(bet_first.state()).view(1)["played"] == [[0, None]]
     with pytest.raises(StateError, match="played must not be null"):
-        read_state(bet_first.state() | {"played": [[0, None]]})
+        read_state(table.view(0) | {"played": [[0, None]]})
+    with pytest.raises(StateError, match="played must not be null"):
+        read_state(table.state() | {"played": [[0, None]]})
+
+
+def test_with_memory_another_track_action_later_shows_no_card() -> None:
+    """K9.3: The seat is on turn again and has done a track action, but that was not the card."""
+    table = cards(SPREAD, "0 play", "0 pass", hands="green2", memory=True)
+    reveal(table, "blue1", "blue1")
+    play(table, "0 fennec 12")
+    assert table.view(1)["played"] == [[0, None]]
+    assert read_state(table.view(1))[4] == 1
 
 
 def test_two_players_have_no_intel() -> None:

@@ -286,15 +286,15 @@ def _read_open_cards(game: Game, rules: Rules, fields: Fields, state: State) -> 
 def _read_just_played(rules: Rules, fields: Fields, state: State, viewer: int | None) -> None:
     """Find out whether the last action played a card, and check that the cards which this hides are null.
 
-    The turn of a seat that bets and then plays is over, as if it had played and then bet. Only a view that
-    shows the card tells the two apart; otherwise it counts as hidden."""
+    Only a view that shows the card of another seat tells. Otherwise it counts as hidden: the seat may have
+    made another track action since, or a bet."""
     last = state.played - 1
     by = state.played_seat[last] if state.played else NOBODY
     in_turn = state.turn == by and state.track_done == 1
     turn_over = state.turn == (by + 1) % rules.seats and not state.track_done and not state.bet_done
-    acting = state.played > 0 and state.phase == cards.ACT
-    shown = viewer is not None and state.played > 0 and by != viewer and state.played_card[last] != HIDDEN
-    state.just_played = int(acting and (in_turn or (turn_over and shown)))
+    if viewer is not None and by not in (viewer, NOBODY) and state.phase == cards.ACT:
+        shown = state.played_card[last] != HIDDEN
+        state.just_played = int(shown and (in_turn or turn_over))
     for index in range(state.played):
         hidden = viewer is not None and cards.played_hidden(rules, state, index, viewer)
         if hidden != (state.played_card[index] == HIDDEN):
