@@ -222,7 +222,7 @@ def written() -> str:
         "starts": {game: start(game) for game in STARTS},
         "examples": examples,
     }
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
 
 if __name__ == "__main__":
