@@ -75,6 +75,27 @@ export function isTurned(space: number, view: View): boolean {
   return !!spaces && space % 2 === 1 && space < view.length && !spaces.includes(space + 1);
 }
 
+/** A card of the winding track, and where its spaces lie on it. */
+export interface CardOfTrack {
+  x: number;
+  y: number;
+  width: number;
+  turned: boolean;
+  spaces: { n: number; dx: number; face: number }[];
+}
+
+export function trackCards(view: View, form: Winding): CardOfTrack[] {
+  return Array.from({ length: Math.ceil(view.length / 2) }, (_, i) => {
+    const n = 2 * i + 1;
+    const a = slotSpot(n + 1, form);
+    const two = n + 1 <= view.length;
+    const turned = isTurned(n, view);
+    const shift = 63 * a.face;
+    const spaces = turned || !two ? [{ n, dx: 0, face: a.face }] : [{ n, dx: -shift, face: a.face }, { n: n + 1, dx: shift, face: a.face }];
+    return { x: a.x + (two ? 66 * a.face : 0), y: a.y, width: two ? 252 : 122, turned, spaces };
+  });
+}
+
 export interface Standing {
   camel: string;
   space: number;

@@ -34,9 +34,25 @@ const CLAUSES: Record<string, string> = {
   'cards bet': 'K5.1', mid: 'K5.2', final: 'K5.3', fennec: 'K4.1', palm: 'K4.1', reveal: 'K4.3', play: 'K4.4', pass: 'K3.2',
 };
 
-/** The address of the rule for a kind of action. */
+export type Game = Picture['game'];
+
+/** The pages whose clauses hold in a game. */
+export const SOURCES: Record<Game, string[]> = { classic: ['classic', 'supercup', 'shared'], second: ['second', 'shared'], cards: ['cards', 'shared'] };
+
+/** The address of the rule for a kind of action, on the page of the game that is played. */
 export function ruleFor(kind: string, game: string): string {
   const clause = CLAUSES[`${game} ${kind}`] ?? CLAUSES[kind] ?? '';
-  const page = clause.startsWith('K') ? 'cards' : /^[LPBA]/.test(clause) ? 'supercup' : clause ? 'classic' : game;
-  return `/#/rules/${page}${clause ? `?at=${clause}` : ''}`;
+  return `/#/rules/${game}${clause ? `?at=${clause}` : ''}`;
+}
+
+/** The guided race in which one learns a game. */
+export const lessonOf = (game: Game): string => (game === 'cards' ? '/#/first/cards' : '/#/first');
+
+/** The game and the part of its page that an address stands for; modules and shared rules once had pages of their own. */
+export function placeOf(id: string, at: string): { game: Game; at: string } {
+  const [name = '', part = ''] = id.split('#');
+  const wanted = at || part;
+  if (name === 'supercup') return { game: 'classic', at: wanted || 'how-modules' };
+  if (name === 'shared') return { game: 'second', at: wanted || 'rules-shared' };
+  return { game: name === 'classic' || name === 'cards' ? name : 'second', at: wanted };
 }
