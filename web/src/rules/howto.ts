@@ -21,10 +21,9 @@ export interface Example {
 }
 
 export interface Examples {
-  tables: {
-    deal: { columns: string[]; rows: number[][] };
-    names: Record<string, Record<string, [ours: string, theirs: string][]>>;
-  };
+  tables: { deal: { columns: string[]; rows: number[][] } };
+  /** Each game before its first action. */
+  starts: Record<string, View>;
   examples: Record<string, Example>;
 }
 

@@ -24,7 +24,7 @@ export function inline(text: string): Piece[] {
   return pieces;
 }
 
-export const slug = (text: string): string => text.toLowerCase().replace(/[^\w\s-]/g, '').trim().replace(/\s+/g, '-');
+export const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}_\s-]/gu, '').trim().replace(/\s+/g, '-');
 
 export function blocks(source: string): Block[] {
   const result: Block[] = [];
