@@ -37,7 +37,7 @@ const CLAUSES: Record<string, string> = {
 export type Game = Picture['game'];
 
 /** The pages whose clauses hold in a game. */
-export const SOURCES: Record<Game, string[]> = { classic: ['classic', 'supercup', 'shared'], second: ['second', 'classic', 'supercup', 'shared'], cards: ['cards', 'shared'] };
+export const SOURCES: Record<Game, string[]> = { classic: ['classic', 'supercup', 'shared'], second: ['second', 'shared'], cards: ['cards', 'shared'] };
 
 /** The address of the rule for a kind of action, on the page of the game that is played. */
 export function ruleFor(kind: string, game: string): string {
