@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from camelup import Table
-from camelup.bots import cardplay
-from camelup.bots.card_plans import PLANS, RANKINGS, list_plans
-from camelup.bots.card_worlds import (
+from camelup.bots import new_bot
+from camelup.bots.cards.plan import Plan
+from camelup.bots.cards.plans import PLANS, RANKINGS, best_plan, list_plans
+from camelup.bots.cards.player import CardPlayer
+from camelup.bots.cards.reading import (
     Notes,
     count_known,
     draw_giver,
@@ -23,6 +25,7 @@ from camelup.bots.card_worlds import (
     read_deck,
     read_hands,
 )
+from camelup.bots.style import CHAMPION, SHARP, Style
 from camelup.games import GAMES, Options, cards
 from camelup.notation import read_state
 from camelup.odds.deck import knowledge
@@ -31,17 +34,13 @@ from camelup.stream import Stream, below, start_stream
 Choose = Callable[[dict[str, Any], Sequence[str], Stream], str]
 
 
-def choose_afresh(style: cardplay.Style, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+def choose_afresh(name: str, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
     """Choose like a player who looks at the game for the first time."""
-    return cardplay.choose(view, legal, cardplay.CardMemory(), stream, style)
+    return new_bot(name).choose(view, legal, stream)
 
 
-choose_sharp = partial(choose_afresh, cardplay.SHARP)
-BOTS: dict[str, Choose] = {
-    "cautious": cardplay.choose_cautious,
-    "sharp": choose_sharp,
-    "champion": partial(choose_afresh, cardplay.CHAMPION),
-}
+BOTS: dict[str, Choose] = {name: partial(choose_afresh, name) for name in ("cautious", "sharp", "champion")}
+choose_cautious, choose_sharp = BOTS["cautious"], BOTS["sharp"]
 every_bot = pytest.mark.parametrize("choose", BOTS.values(), ids=list(BOTS))
 
 
@@ -138,7 +137,7 @@ def test_the_truth_is_refused() -> None:
 
 def test_what_a_seat_knows_is_what_the_odds_count() -> None:
     """Before a card is turned up both ways of counting must agree on given and unseen cards."""
-    for table in play_on(table_of(4), cardplay.choose_cautious):
+    for table in play_on(table_of(4), choose_cautious):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
         if state.phase == cards.ACT and state.revealed == 0:
             known, unseen = np.zeros((2, cards.KINDS), np.int64)
@@ -182,7 +181,7 @@ def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> Non
 def a_leg() -> tuple[cards.Rules, cards.State]:
     """What seat 0 sees when a leg begins, and nobody has bet on anything."""
     table = next(
-        table for table in play_on(table_of(4), cardplay.choose_cautious) if table.state()["turn"] is not None
+        table for table in play_on(table_of(4), choose_cautious) if table.state()["turn"] is not None
     )
     _, _, rules, state, _ = read_state(table.view(0))
     return rules, state
@@ -233,7 +232,7 @@ def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
 def test_who_gave_a_colour_has_likely_given_more_of_it() -> None:
     rules, state = a_leg()
     notes = new_notes()
-    note_plan(rules, state, cards.State(), 0, np.zeros((4, cards.KINDS), np.int64), notes)
+    note_plan(rules, state, cards.State(), 0, Plan(), notes)
     notes.hidden[:] = [0, 2, 0, 0, 0, 0]
     by_colour = decks(rules, notes, 1.0, 2000).reshape(2000, -1, 2).sum(2)
     alike = (by_colour == 2).any(1).mean()
@@ -294,14 +293,21 @@ def test_hands_are_known_or_drawn_from_what_was_not_seen(own: int) -> None:
 # ---------------------------------------------------------------------------------------- memory
 
 
-def remember(table: Table, style: cardplay.Style) -> Iterator[tuple[int, cardplay.CardMemory]]:
-    """Play to the end with one memory a seat; yields the seat that has just chosen, and its memory."""
+def decide(one: CardPlayer, view: dict[str, Any], stream: Stream, style: Style) -> str:
+    """One player's choice in words."""
+    game, _, rules, state, seat = read_state(view)
+    return f"{seat} {game.actions[one.decide(rules, state, stream, style)]}"
+
+
+def remember(table: Table, style: Style) -> Iterator[tuple[int, CardPlayer]]:
+    """Play to the end with one player a seat; yields the seat that has just chosen, and its player."""
     seats = range(len(table.players))
-    memories, streams = [cardplay.CardMemory() for _ in seats], [stream(seat) for seat in seats]
+    players, streams = [CardPlayer() for _ in seats], [stream(seat) for seat in seats]
     while (seat := table.to_act) is not None:
-        view, legal = table.view(seat), table.legal
-        table.play(cardplay.choose(view, legal, memories[seat], streams[seat], style))
-        yield seat, memories[seat]
+        legal, view = table.legal, table.view(seat)
+        only = len(legal) == 1
+        table.play(legal[0] if only else decide(players[seat], view, streams[seat], style))
+        yield seat, players[seat]
 
 
 def test_a_plan_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,14 +318,13 @@ def test_a_plan_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(best_plan(*given))
         return made[-1]
 
-    best_plan = cardplay.best_plan
-    monkeypatch.setattr(cardplay, "best_plan", counted)
+    monkeypatch.setattr("camelup.bots.cards.player.best_plan", counted)
     table = table_of(4)
-    for seat, memory in remember(table, cardplay.SHARP):
+    for seat, one in remember(table, SHARP):
         truth = read_state(table.state())[3]
-        if truth.phase == cards.ACT and truth.hand[seat] == memory.plan[1].tolist():
-            assert truth.given[seat] == memory.plan[0].tolist()
-            assert truth.discarded[seat] == memory.plan[2].tolist()
+        if truth.phase == cards.ACT and truth.hand[seat] == one.plan.kept:
+            assert truth.given[seat] == one.plan.given
+            assert truth.discarded[seat] == one.plan.discarded
             checked += 1
         if table.state()["leg"] == 3:
             break
@@ -331,13 +336,13 @@ def test_the_champion_remembers_how_the_race_stood() -> None:
     """During a leg it has in mind where the camels were when cards were given."""
     table, moved = table_of(4), 0
     stood = read_state(table.state())[3]
-    for _, memory in remember(table, cardplay.CHAMPION):
+    for _, one in remember(table, CHAMPION):
         now = read_state(table.state())[3]
         if now.phase == cards.CHOOSE and now.leg != stood.leg:
             stood = now
         if now.phase == cards.ACT and now.leg == stood.leg:
-            assert (memory.before.leg, memory.before.who) == (stood.leg, stood.who)
-            assert memory.before.where == stood.where
+            assert (one.before.leg, one.before.who) == (stood.leg, stood.who)
+            assert one.before.where == stood.where
             moved += now.where != stood.where
         if now.leg == 3:
             break
@@ -349,33 +354,32 @@ def test_memory_repeats_itself_and_holds_nothing_hidden() -> None:
     games = []
     for _ in range(2):
         table = table_of(3)
-        for seat, memory in remember(table, cardplay.CHAMPION):
+        for seat, one in remember(table, CHAMPION):
             others = [other for other in range(3) if other != seat]
-            assert all(set(memory.before.hand[other]) == {cards.HIDDEN} for other in others)
+            assert all(set(one.before.hand[other]) == {cards.HIDDEN} for other in others)
         games.append(table.events)
     assert games[0] == games[1]
 
 
 def test_a_plan_for_another_hand_is_not_kept() -> None:
     _, _, rules, state, _ = read_state(table_of(4).view(0))
-    memory = cardplay.CardMemory()
-    memory.follow(state)
-    assert not memory.plan_fits(rules, state)
-    memory.plan = cardplay.best_plan(rules, cardplay.table_of(state, cards.State()), stream(), cardplay.SHARP)
-    assert memory.plan_fits(rules, state)
-    one = next(kind for kind in range(cards.KINDS) if state.hand[0][kind] > 0)
-    state.hand[0][one] -= 1
-    assert not memory.plan_fits(rules, state)
+    one = CardPlayer()
+    assert not one.plan.fits(rules, state)
+    one.decide(rules, state, stream(), SHARP)
+    assert one.plan.fits(rules, state)
+    kind = next(kind for kind in range(cards.KINDS) if state.hand[0][kind] > 0)
+    state.hand[0][kind] -= 1
+    assert not one.plan.fits(rules, state)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_player_who_is_overruled_finds_another_plan(seed: int) -> None:
     """Somebody else decides for the seat, and may give what was to be shown."""
     table = Table("cards", ["p0", "p1", "p2", "p3"], seed=seed)
-    memory, chance = cardplay.CardMemory(), stream(seed)
+    one, chance = CardPlayer(), stream(seed)
     while table.to_act == 0 and table.phase == "choose":
         legal = table.legal
-        assert cardplay.choose(table.view(0), legal, memory, chance, cardplay.SHARP) in legal
+        assert len(legal) == 1 or decide(one, table.view(0), chance, SHARP) in legal
         table.play(legal[below(chance, len(legal))])
     assert table.to_act == 1
 
@@ -384,11 +388,12 @@ def test_a_player_who_is_overruled_finds_another_plan(seed: int) -> None:
 def test_plans_split_the_whole_hand(seats: int) -> None:
     rules = GAMES["cards"].new_rules(seats, Options())
     _, _, _, state, _ = read_state(table_of(seats).view(0))
-    plans = np.zeros((PLANS, 4, cards.KINDS), np.int64)
-    count = list_plans(rules, state, 0, RANKINGS, plans)
+    plans = [Plan() for _ in range(PLANS)]
+    count = list_plans(rules, state, RANKINGS, [0] * cards.KINDS, plans)
     assert count > 1
     for plan in plans[:count]:
-        assert plan[:3].sum(0).tolist() == state.hand[0]
-        assert plan[:3].sum(1).tolist() == [rules.deck_cards + rules.intel_cards, 1, rules.discards]
-        assert not rules.intel_cards or plan[0, plan[3, 0]] > 0
-    assert len({plan.tobytes() for plan in plans[:count]}) == count
+        parts = plan.given, plan.kept, plan.discarded
+        assert [sum(counts) for counts in zip(*parts, strict=True)] == state.hand[0]
+        assert [sum(part) for part in parts] == [rules.deck_cards + rules.intel_cards, 1, rules.discards]
+        assert not rules.intel_cards or plan.given[plan.intel] > 0
+    assert len({plan.pack() for plan in plans[:count]}) == count

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.bots.card_rest import Rest, draw_track, new_rest, note_wants, play_out
+from camelup.bots.cards.playout import Rest, draw_track, new_rest, note_wants, play_out
 from camelup.games import GAMES, Options, cards
 from camelup.games.step import cards_step
 from camelup.race import RACERS

@@ -7,25 +7,25 @@ import pytest
 
 from camelup import Table
 from camelup.bots import new_bot
-from camelup.bots.diceplay import CHAMPION, choose
-from camelup.bots.memory import (
-    HANDS,
-    LAST_LOOK,
-    LEG,
-    ROLLED,
+from camelup.bots.dice.memory import (
+    Glance,
     Memory,
     chance_of,
+    new_reading,
     read_cards,
     reading,
     remember,
     share_of_before,
 )
-from camelup.bots.outlook import Outlook
-from camelup.bots.risk import guess_cards
-from camelup.bots.worth import RANKS, card_worth, right_ones_before
+from camelup.bots.dice.outlook import Outlook
+from camelup.bots.dice.player import DicePlayer
+from camelup.bots.dice.risk import guess_cards
+from camelup.bots.dice.workspace import new_workspace
+from camelup.bots.dice.worth import RANKS, card_worth, right_ones_before
+from camelup.bots.style import CHAMPION
 from camelup.games import GAMES, Options
 from camelup.games.board import HIDDEN, LOSER, RACE_CARDS, WINNER, State
-from camelup.games.classic import right_card_pay
+from camelup.games.classic import WRONG_CARD_PAY, right_card_pay
 from camelup.notation import read_state
 from camelup.race import RACERS
 from camelup.stream import Stream, start_stream
@@ -59,6 +59,19 @@ def outlook(win: list[int]) -> Outlook:
     return look
 
 
+def glance_of(memory: Memory) -> Glance:
+    """What a memory has of the last look, as a plain record."""
+    return Glance.unpack(memory.past.glance.tobytes())
+
+
+def look_at(memory: Memory, state: State, look: Outlook, closely: bool) -> None:
+    """Remember a turn, in plain Python, which needs plain records."""
+    memory.follow(state)
+    glance = glance_of(memory)
+    remember(THREE, state, look, memory.past._replace(glance=[glance]), closely)
+    memory.past.glance[:] = glance.to_array()
+
+
 def remembered(
     *looks: tuple[list[tuple[int, int]], list[int]], closely: bool = False, rolled: tuple[int, ...] = ()
 ) -> tuple[Memory, State]:
@@ -69,24 +82,24 @@ def remembered(
         state = view_with(cards)
         for seat in rolled if number == len(looks) - 1 else ():
             state.rolled[seat] += 1
-        memory.follow(state)
-        remember(THREE, state, outlook(win), memory.chances, memory.seen, closely)
+        look_at(memory, state, outlook(win), closely)
     return memory, state
 
 
 def close_readings(memory: Memory, state: State, power: float) -> np.ndarray:
     """By pile, card and colour, the chance that the card is of the colour."""
-    leanings, readings = np.zeros_like(memory.chances), np.zeros_like(memory.chances)
-    read_cards(THREE, state, memory.chances, power, np.zeros((THREE.seats, HANDS)), leanings, readings)
-    return readings[:, :, :RACERS]
+    found = new_reading()
+    read_cards(THREE, state, memory.past, power, found)
+    readings: np.ndarray = found.readings
+    return readings
 
 
 def test_a_card_is_read_by_how_the_race_looked_when_it_was_laid() -> None:
     card = [(1, HIDDEN)]
     memory, state = remembered(([], EARLY), (card, EARLY), (card, LATE))
-    shares = [reading(state, memory.chances, WINNER, 0, colour, 1.0) for colour in range(RACERS)]
+    shares = [reading(state, memory.past.chances, WINNER, 0, colour, 1.0) for colour in range(RACERS)]
     assert shares == pytest.approx([chance / 100 for chance in EARLY])
-    sharper = [reading(state, memory.chances, WINNER, 0, colour, 3.0) for colour in range(RACERS)]
+    sharper = [reading(state, memory.past.chances, WINNER, 0, colour, 3.0) for colour in range(RACERS)]
     assert sum(sharper) == pytest.approx(1)
     assert sharper[0] > shares[0]
 
@@ -94,15 +107,15 @@ def test_a_card_is_read_by_how_the_race_looked_when_it_was_laid() -> None:
 def test_a_card_laid_between_two_looks_is_read_by_both() -> None:
     memory, _ = remembered(([], EARLY), ([(1, HIDDEN)], LATE))
     middle = [(one + other) / 200 for one, other in zip(EARLY, LATE, strict=True)]
-    assert memory.chances[WINNER, 0, :RACERS].tolist() == pytest.approx(middle)
+    assert memory.past.chances[WINNER, 0].tolist() == pytest.approx(middle)
 
 
 def test_who_joins_a_game_goes_by_the_chances_of_today() -> None:
     memory, _ = remembered(([(1, HIDDEN), (2, HIDDEN)], LATE))
     for card in range(2):
-        chances = memory.chances[WINNER, card, :RACERS].tolist()
+        chances = memory.past.chances[WINNER, card].tolist()
         assert chances == pytest.approx([chance / 100 for chance in LATE])
-    chances = memory.chances[LOSER, LAST_LOOK, :RACERS].tolist()
+    chances = memory.past.last_chances[LOSER].tolist()
     assert chances == pytest.approx([chance / 100 for chance in LATE[::-1]])
     assert chance_of(outlook(LATE), LOSER, 0) == LATE[-1] / 100
 
@@ -112,7 +125,8 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     memory, state = remembered(([(1, HIDDEN)], EARLY), ([(1, HIDDEN)], EARLY))
     state.leg = 3
     memory.follow(state)
-    assert memory.seen[:LEG].tolist() == [1, 0, 2]
+    glance = glance_of(memory)
+    assert (glance.pile, glance.looks) == ([1, 0], 2)
     if change == "seat":
         state.turn = 2
     elif change == "leg":
@@ -122,7 +136,7 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     else:
         state.pile_seat[WINNER][0] = 2
     memory.follow(state)
-    assert not memory.seen.any()
+    assert glance_of(memory) == Glance()
 
 
 @pytest.mark.parametrize(
@@ -135,29 +149,29 @@ def test_who_rolled_in_between_tells_how_it_looked(
     """Seat 1 laid the card; seat 0 was on turn before it, seat 2 after it."""
     memory, _ = remembered(([], EARLY), ([(1, HIDDEN)], LATE), closely=True, rolled=rolled)
     middle = [(one + other) / 2 for one, other in zip(EARLY, LATE, strict=True)]
-    chances = memory.chances[WINNER, 0, :RACERS].tolist()
+    chances = memory.past.chances[WINNER, 0].tolist()
     assert chances == pytest.approx([chance / 100 for chance in expected or middle])
 
 
 def test_tickets_that_are_given_back_tell_nothing() -> None:
     """With the spicy option a roll can leave no trace."""
     spicy = GAMES["classic"].new_rules(3, Options(modules=("long_track",), spicy=True))
-    state, seen = view_with([(1, HIDDEN)]), np.zeros(ROLLED + 3, np.int64)
-    seen[LEG] = state.leg
-    assert share_of_before(spicy, state, seen, 1) == 0.5
-    assert share_of_before(THREE, state, seen, 1) == 1.0
+    state = view_with([(1, HIDDEN)])
+    glance = Glance(leg=state.leg)
+    assert share_of_before(spicy, state, glance, 1) == 0.5
+    assert share_of_before(THREE, state, glance, 1) == 1.0
 
 
 def test_guessed_cards_fit_what_is_seen() -> None:
     """Seat 0 sees its own card; no other seat has a colour twice."""
     cards = [(1, HIDDEN), (0, 3), (1, HIDDEN), (2, HIDDEN), (1, HIDDEN)]
     memory, state = remembered((cards, EARLY), closely=True)
-    leanings, readings = np.zeros((2, 2, RACE_CARDS, RACERS))
-    read_cards(THREE, state, memory.chances, 16.0, np.zeros((3, HANDS)), leanings, readings)
-    chance, world, weights = stream(), state.copy(), [0] * RACERS
+    world = state.copy()
+    work = new_workspace()._replace(table=[state], world=[world], stream=[stream()], colours=[0] * RACERS)
+    read_cards(THREE, state, memory.past, 16.0, work.reading)
     favourites = 0
     for _ in range(200):
-        guess_cards(THREE, state, world, memory.chances, leanings, weights, chance)
+        guess_cards(THREE, work, memory.past)
         colours = world.pile_colour[WINNER][: len(cards)]
         assert world.pile[WINNER] == len(cards)
         assert world.pile[LOSER] == 0
@@ -189,8 +203,7 @@ def test_cards_are_read_in_the_order_in_which_they_were_laid() -> None:
         state.pile[LOSER] = losers
         state.pile_seat[LOSER][0] = 1
         state.pile_colour[LOSER][0] = HIDDEN
-        memory.follow(state)
-        remember(THREE, state, look, memory.chances, memory.seen, True)
+        look_at(memory, state, look, True)
     readings = close_readings(memory, state, 16.0)
     assert readings[LOSER, 0, 0] > 0.98
     assert readings[WINNER, 0, 1] > 0.95
@@ -198,12 +211,12 @@ def test_cards_are_read_in_the_order_in_which_they_were_laid() -> None:
 
 def test_right_ones_before_are_counted_by_all_their_chances() -> None:
     state = view_with([(1, HIDDEN), (0, 2), (2, HIDDEN), (1, 2)])
-    chances = np.full((2, RACE_CARDS + 1, RACERS), 0.2)
+    chances = np.full((2, RACE_CARDS, RACERS), 0.2)
     before = right_ones_before(state, chances, WINNER, 2, 1.0)
     assert before == pytest.approx([0, 0.64, 0.32, 0.04, 0])
     expected = 0.64 * right_card_pay(1) + 0.32 * right_card_pay(2) + 0.04 * right_card_pay(3)
-    assert card_worth(1.0, before, 0) == pytest.approx(expected)
-    assert card_worth(0.0, before, 1) == pytest.approx(-1)
+    assert card_worth(1.0, before) == pytest.approx(expected)
+    assert card_worth(0.0, before) == pytest.approx(WRONG_CARD_PAY)
     many = view_with([(1, 4)] * (RANKS + 2))
     assert right_ones_before(many, chances, WINNER, 4, 1.0) == (0, 0, 0, 0, 1)
 
@@ -212,12 +225,14 @@ def test_who_watches_the_same_game_remembers_and_decides_the_same() -> None:
     """Two players of one seat, each with its own memory."""
     table = Table("classic", ["a", "b", "c"], seed=4)
     seats = [new_bot("greedy") for _ in range(3)]
-    watchers = [Memory(), Memory()]
+    watchers = [DicePlayer(), DicePlayer()]
     chance = stream()
     while (seat := table.to_act) is not None:
         view = table.view(seat)
         if seat == 0:
-            assert len({choose(view, memory, stream(), CHAMPION) for memory in watchers}) == 1
+            _, _, rules, state, _ = read_state(view)
+            assert len({watcher.decide(rules, state, stream(), CHAMPION) for watcher in watchers}) == 1
         table.play(seats[seat].choose(view, table.legal, chance))
-    assert watchers[0].chances.tolist() == watchers[1].chances.tolist()
-    assert watchers[0].seen.sum() > 1
+    one, other = (watcher.memory.past for watcher in watchers)
+    assert one.chances.tolist() == other.chances.tolist()
+    assert glance_of(watchers[0].memory).looks > 1

@@ -7,6 +7,9 @@ from typing import Any, ClassVar, Protocol
 
 from camelup.stream import Stream
 
+View = dict[str, Any]
+"""The state as JSON, as a seat may see it."""
+
 
 class Bot(Protocol):
     """A player by program. It never sees the truth, only what its seat may see."""
@@ -17,6 +20,6 @@ class Bot(Protocol):
     # A bot that can make use of more work has an attribute `effort` beside these, 1 until somebody raises
     # it: how many times the usual work it puts into a decision. It counts work, never time.
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+    def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
         """One of the legal actions, in words with the seat first."""
         ...

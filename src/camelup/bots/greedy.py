@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from camelup.bots.bot import View
 from camelup.odds import odds
 from camelup.stream import Stream
 
@@ -18,7 +19,7 @@ class GreedyBot:
     error: ClassVar[float] = 0.02
     """How well it knows what can only be sampled."""
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+    def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
         """The action of highest value."""
         if len(legal) == 1:
             return legal[0]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from camelup.bots.bot import View
 from camelup.stream import Stream, below
 
 
@@ -14,6 +15,6 @@ class RandomBot:
     name: ClassVar[str] = "random"
     about: ClassVar[str] = "Plays any legal action, each equally likely."
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+    def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
         """An even draw."""
         return legal[below(stream, len(legal))]

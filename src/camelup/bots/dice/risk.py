@@ -8,11 +8,13 @@ that: a bet that pays when others are paid too, or when one is ahead anyway, win
 from __future__ import annotations
 
 from math import exp
-from typing import Any
 
-from camelup.bots.memory import next_pile, share_of
-from camelup.bots.outlook import Outlook, Run, finish_leg, finish_race
-from camelup.bots.worth import CALM, RISK, SPREAD, spaces_left
+from camelup.bots.arrays import Array
+from camelup.bots.dice.memory import Recollection, next_pile, share_of
+from camelup.bots.dice.outlook import finish_leg, finish_race
+from camelup.bots.dice.workspace import Workspace
+from camelup.bots.dice.worth import spaces_left
+from camelup.bots.style import DiceStyle
 from camelup.games.board import (
     BET,
     HIDDEN,
@@ -26,44 +28,38 @@ from camelup.games.board import (
     State,
     tiles_of_side,
 )
-from camelup.games.classic import leg_earnings, right_card_pay
+from camelup.games.classic import WRONG_CARD_PAY, leg_earnings, right_card_pay
 from camelup.games.step import draw
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, placing, placings
 from camelup.rule import rule
-from camelup.stream import Stream
-
-Array = Any
 
 FUTURES_A_WORLD = 8
 """So many futures share a guess of the hidden cards."""
-GAINS, PLAIN = 2, 3
-"""Where in the room the sums are kept; what race cards pay comes first."""
 TINY = 1e-12
 FINE = 1_000_000
 """How finely chances are told apart where colours are drawn."""
 
 
 @rule
-def guess_cards(
-    rules: Rules, view: State, world: State, chances: Array, leanings: Array, weights: Array, stream: Stream
-) -> None:
+def guess_cards(rules: Rules, work: Workspace, past: Recollection) -> None:
     """Fill in others' hidden race cards in the order in which they were laid; a seat's race cards are here
     those that it has laid."""
+    state, world = work.table[0], work.world[0]
     for seat in range(rules.seats):
         world.race_cards[seat] = 0
     world.pile[WINNER] = 0
     world.pile[LOSER] = 0
-    for _ in range(view.pile[WINNER] + view.pile[LOSER]):
-        pile = next_pile(view, chances, world.pile[WINNER], world.pile[LOSER])
+    for _ in range(state.pile[WINNER] + state.pile[LOSER]):
+        pile = next_pile(state, past.seen_at, world.pile[WINNER], world.pile[LOSER])
         card = world.pile[pile]
-        seat = view.pile_seat[pile][card]
-        colour = view.pile_colour[pile][card]
+        seat = state.pile_seat[pile][card]
+        colour = state.pile_colour[pile][card]
         if colour == HIDDEN:
             laid = world.race_cards[seat]
             for each in range(RACERS):
-                weights[each] = int(FINE * share_of(leanings[pile, card], laid, each))
-            colour = draw(weights, RACERS, stream)
+                work.colours[each] = int(FINE * share_of(work.reading.leanings[pile, card], laid, each))
+            colour = draw(work.colours, RACERS, work.stream[0])
             world.race_cards[seat] = laid | 1 << colour
         world.pile_seat[pile][card] = seat
         world.pile_colour[pile][card] = colour
@@ -85,7 +81,7 @@ def race_pays(rules: Rules, world: State, pays: Array) -> None:
                     pays[pile, seat, colour] += right_card_pay(rank)
                     rank += 1
                 else:
-                    pays[pile, seat, colour] -= 1
+                    pays[pile, seat, colour] += WRONG_CARD_PAY
 
 
 @rule
@@ -107,67 +103,67 @@ def bet_pay(state: State, world: State, action: int, places: int, winner: int, l
     pile = WINNER if action < LOSE else LOSER
     colour = action - (WIN if action < LOSE else LOSE)
     if colour != (winner if pile == WINNER else loser):
-        return -1
+        return WRONG_CARD_PAY
     return right_card_pay(right_before(world, pile, colour))
 
 
 @rule
-def price_risk(
-    rules: Rules,
-    view: State,
-    world: State,
-    look: Outlook,
-    chances: Array,
-    leanings: Array,
-    run_: Run,
-    taste: Array,
-    futures: int,
-    actions: Array,
-    count: int,
-    weights: Array,
-    room: Array,
-    stream: Stream,
-    values: Array,
-) -> None:
+def is_bet(action: int) -> bool:
+    """Whether an action is a leg ticket or a race card."""
+    return action < OASIS or WIN <= action < PARTNER
+
+
+@rule
+def price_risk(rules: Rules, work: Workspace, past: Recollection, count: int, style: DiceStyle) -> None:
     """Add to the values of bets what they do for the chance to win beyond their pounds."""
-    seat = view.turn
-    slope = taste[RISK] / (taste[CALM] + taste[SPREAD] * spaces_left(rules, view)) ** 0.5
-    gains = room[GAINS, 0]
-    plain = room[PLAIN, 0]
+    state = work.table[0]
+    slope = style.risk / (style.calm + style.spread * spaces_left(rules, state)) ** 0.5
     for index in range(count):
-        gains[index] = 0
-        plain[index] = 0
+        work.win_gains[index] = 0
+        work.pays[index] = 0
     pull = TINY
-    plus = tiles_of_side(rules, view, 1)
-    minus = tiles_of_side(rules, view, -1)
-    for future in range(futures):
+    plus = tiles_of_side(rules, state, 1)
+    minus = tiles_of_side(rules, state, -1)
+    for future in range(style.futures):
         if future % FUTURES_A_WORLD == 0:
-            guess_cards(rules, view, world, chances, leanings, weights, stream)
-            race_pays(rules, world, room)
-        finish_leg(rules, view, plus, minus, run_, stream)
-        places = placings(run_.who, rules.camels)
-        winner, loser = finish_race(rules, run_, stream)
-        mine = 0.0
-        others = 0.0
-        for other in range(rules.seats):
-            money = 1.0 * (view.money[other] + leg_earnings(rules, view, other, places))
-            if view.tile[other] != 0:
-                money += look.coins[abs(view.tile[other])] / look.samples
-            weight = exp(slope * (money + room[WINNER, other, winner] + room[LOSER, other, loser]))
-            if other == seat:
-                mine = weight
-            else:
-                others += weight
+            guess_cards(rules, work, past)
+            race_pays(rules, work.world[0], work.race_pays)
+        finish_leg(rules, state, plus, minus, work.run[0], work.stream[0])
+        places = placings(work.run[0].who, rules.camels)
+        winner, loser = finish_race(rules, work.run[0], work.stream[0])
+        mine, others = weigh_seats(rules, work, slope, places, winner, loser)
         share = mine / (mine + others)
         pull += slope * share * (1 - share)
         for index in range(count):
-            action = actions[index]
-            if action < OASIS or WIN <= action < PARTNER:
-                pay = bet_pay(view, world, action, places, winner, loser)
+            action = work.actions[index]
+            if is_bet(action):
+                pay = bet_pay(state, work.world[0], action, places, winner, loser)
                 more = mine * exp(slope * pay)
-                gains[index] += more / (more + others) - share
-                plain[index] += pay
+                work.win_gains[index] += more / (more + others) - share
+                work.pays[index] += pay
     for index in range(count):
-        action = actions[index]
-        if action < OASIS or WIN <= action < PARTNER:
-            values[index] += gains[index] / pull - plain[index] / futures
+        if is_bet(work.actions[index]):
+            work.values[index] += work.win_gains[index] / pull - work.pays[index] / style.futures
+
+
+@rule
+def weigh_seats(
+    rules: Rules, work: Workspace, slope: float, places: int, winner: int, loser: int
+) -> tuple[float, float]:
+    """The weights in the draw of who wins, by what all have in a future: that of the seat on turn, and that
+    of all others together."""
+    state, look = work.table[0], work.look[0]
+    mine = 0.0
+    others = 0.0
+    for seat in range(rules.seats):
+        money = 1.0 * (state.money[seat] + leg_earnings(rules, state, seat, places))
+        if state.tile[seat] != 0:
+            money += look.coins[abs(state.tile[seat])] / look.samples
+        money += work.race_pays[WINNER, seat, winner]
+        money += work.race_pays[LOSER, seat, loser]
+        weight = exp(slope * money)
+        if seat == state.turn:
+            mine = weight
+        else:
+            others += weight
+    return mine, others

@@ -7,18 +7,15 @@ gone, and a roll shows all the others first what it has done to the race.
 
 from __future__ import annotations
 
-from typing import Any
-
-from camelup.bots.outlook import ANY_THROW, SEEN, THROWS, Outlook
+from camelup.bots.dice.outlook import ANY_THROW, THROWS, Outlook
+from camelup.bots.dice.workspace import Workspace
+from camelup.bots.dice.worth import ticket_worth
 from camelup.games.board import BET, OASIS, ROLL, Rules, State, stack_height
-from camelup.games.tickets import TICKET_VALUES
+from camelup.games.tickets import PYRAMID_TICKET_PAY, TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.rule import rule
 
-Array = Any
-Counts = Any
-
-ROLL_WORTH = 1.0
+ROLL_WORTH = float(PYRAMID_TICKET_PAY)
 """What anyone gets who takes no ticket."""
 
 
@@ -34,21 +31,21 @@ def stacks(rules: Rules, state: State) -> tuple[int, int]:
 
 
 @rule
-def pay_by(counts: Counts, colour: int, gone: int) -> float:
-    """What the top ticket of a colour pays by counted places."""
+def pay_after(look: Outlook, throw: int, colour: int, gone: int) -> float:
+    """What the top ticket of a colour is expected to pay after a throw."""
     value = TICKET_VALUES[byte(gone, colour)]
-    pay: float = ((value + 1) * counts[2 * colour] + 2 * counts[2 * colour + 1]) / counts[SEEN] - 1
-    return pay
+    firsts, seconds = look.first_after[throw][colour], look.second_after[throw][colour]
+    return ticket_worth(value, firsts, seconds, look.throws[throw])
 
 
 @rule
-def best_pick(counts: Counts, gone: int, left: int) -> int:
-    """The colour whose top ticket looks best, or -1 if a roll does."""
+def best_pick(look: Outlook, throw: int, gone: int, left: int) -> int:
+    """The colour whose top ticket looks best after a throw, or -1 if a roll does."""
     best = -1
     most = ROLL_WORTH
     for colour in range(RACERS):
         if byte(left, colour) > 0:
-            pay = pay_by(counts, colour, gone)
+            pay = pay_after(look, throw, colour, gone)
             if pay > most:
                 most = pay
                 best = colour
@@ -56,18 +53,19 @@ def best_pick(counts: Counts, gone: int, left: int) -> int:
 
 
 @rule
-def round_lead(rules: Rules, seen: Counts, true: Counts, gone: int, left: int) -> float:
+def round_lead(rules: Rules, look: Outlook, seen: int, true: int, gone: int, left: int) -> float:
     """What a round of tickets brings oneself, who comes last, less what it brings others on average. They
-    choose by some counts and are paid by others, for luck makes the best look better than it is."""
+    choose by what was counted after one throw and are paid by another, the same one in the other half of the
+    samples, because luck makes the best look better than it is."""
     lead = 0.0
     others = rules.seats - 1
-    if seen[SEEN] == 0 or true[SEEN] == 0:
+    if look.throws[seen] == 0 or look.throws[true] == 0:
         return lead
     for turn in range(rules.seats):
-        colour = best_pick(seen, gone, left)
+        colour = best_pick(look, seen, gone, left)
         if colour < 0:
             break
-        gain = pay_by(true, colour, gone) - ROLL_WORTH
+        gain = pay_after(look, true, colour, gone) - ROLL_WORTH
         lead += gain if turn == others else -gain / others
         gone += 1 << (8 * colour)
         left -= 1 << (8 * colour)
@@ -75,20 +73,19 @@ def round_lead(rules: Rules, seen: Counts, true: Counts, gone: int, left: int) -
 
 
 @rule
-def price_draft(
-    rules: Rules, state: State, look: Outlook, weight: float, actions: Array, count: int, values: Array
-) -> None:
+def price_draft(rules: Rules, work: Workspace, count: int, weight: float) -> None:
     """Add to tickets and to the roll what they change in the next round of tickets."""
+    state, look = work.table[0], work.look[0]
     gone, left = stacks(rules, state)
-    whole = look.after[ANY_THROW]
-    now = round_lead(rules, whole, whole, gone, left)
+    now = round_lead(rules, look, ANY_THROW, ANY_THROW, gone, left)
     for index in range(count):
-        action = actions[index]
+        action = work.actions[index]
         if action < OASIS:
             one = 1 << (8 * (action - BET))
-            values[index] += weight * (round_lead(rules, whole, whole, gone + one, left - one) - now)
+            lead = round_lead(rules, look, ANY_THROW, ANY_THROW, gone + one, left - one)
+            work.values[index] += weight * (lead - now)
         elif action == ROLL and state.pyramid_tickets > 1:
-            values[index] += weight * (draft_after_roll(rules, look, gone, left) - now)
+            work.values[index] += weight * (draft_after_roll(rules, look, gone, left) - now)
 
 
 @rule
@@ -96,8 +93,7 @@ def draft_after_roll(rules: Rules, look: Outlook, gone: int, left: int) -> float
     """What the next round of tickets brings after a roll."""
     lead = 0.0
     for throw in range(THROWS):
-        one = look.after[throw]
-        other = look.after[THROWS + throw]
-        lead += other[SEEN] * round_lead(rules, one, other, gone, left)
-        lead += one[SEEN] * round_lead(rules, other, one, gone, left)
+        other = THROWS + throw
+        lead += look.throws[other] * round_lead(rules, look, throw, other, gone, left)
+        lead += look.throws[throw] * round_lead(rules, look, other, throw, gone, left)
     return lead / look.samples

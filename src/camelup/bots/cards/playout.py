@@ -8,10 +8,12 @@ tickets and final cards want ahead and against the others. They take no bets.
 from __future__ import annotations
 
 from math import exp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from camelup.bots.arrays import Array
+from camelup.bots.cards.reading import draw_by_weight
 from camelup.games.cards import (
     FENNEC,
     LONGEST,
@@ -32,9 +34,7 @@ from camelup.games.cards import (
 )
 from camelup.race import RACERS, at_or_behind, byte, find
 from camelup.rule import rule
-from camelup.stream import WORD, Stream, next_word
-
-Array = Any
+from camelup.stream import Stream
 
 FOR_POUND, FOR_WIN, FOR_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
 """What a seat wants a camel ahead for: a pound on a ticket, final cards, and part of what others want."""
@@ -63,7 +63,10 @@ class Rest(NamedTuple):
 def new_rest() -> Rest:
     """Room to play legs out."""
     return Rest(
-        np.zeros((SEATS, RACERS)), np.zeros(SEATS, np.int64), np.zeros(TRACKS, np.int64), np.zeros(TRACKS)
+        wants=np.zeros((SEATS, RACERS)),
+        hands=np.zeros(SEATS, np.int64),
+        actions=np.zeros(TRACKS, np.int64),
+        weights=np.zeros(TRACKS),
     )
 
 
@@ -124,15 +127,7 @@ def draw_track(state: State, left: int, seat: int, rest: Rest, stream: Stream) -
         count = 2
     if state.figure_owner[FENNEC] == NOBODY or state.figure_owner[PALM] == NOBODY:
         count = list_figures(state, left, seat, rest, count)
-    total = 0.0
-    for index in range(count):
-        total += rest.weights[index]
-    point = next_word(stream) / (WORD + 1) * total
-    drawn = 0
-    while drawn < count - 1 and point >= rest.weights[drawn]:
-        point -= rest.weights[drawn]
-        drawn += 1
-    return int(rest.actions[drawn])
+    return int(rest.actions[draw_by_weight(rest.weights, count, stream)])
 
 
 @rule
@@ -148,11 +143,23 @@ def unit_hope(state: State, wants: Array, camel: int) -> float:
 
 
 @rule
+def last_figure_space(state: State) -> int:
+    """The last space on which a figure is thought of: two before the leader."""
+    return min(state.length, byte(state.where, RACERS - 1) + 2)
+
+
+@rule
+def figure_action(figure: int, space: int) -> int:
+    """The action that puts a figure on a space."""
+    return PUT_FENNEC + figure * LONGEST + space - 1
+
+
+@rule
 def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> int:
     """List the figures on spaces up to two before the leader, weighed by the camels that a +1 or a +2 would
     bring there; returns the number of all actions."""
     free = figure_spaces(state)
-    for space in range(1, min(state.length, byte(state.where, RACERS - 1) + 2) + 1):
+    for space in range(1, last_figure_space(state) + 1):
         if (free >> space) & 1 == 0:
             continue
         before = previous_space(state, space)
@@ -166,7 +173,7 @@ def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> 
         hope += TWO_BEFORE * far_hope
         for figure in range(2):
             if state.figure_owner[figure] == NOBODY:
-                rest.actions[count] = PUT_FENNEC + figure * LONGEST + space - 1
+                rest.actions[count] = figure_action(figure, space)
                 rest.weights[count] = exp(base + (hope if figure == PALM else -hope))
                 count += 1
     return count

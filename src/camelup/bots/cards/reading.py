@@ -7,18 +7,17 @@ cards they showed and the race as it stood tell of the cards they gave.
 from __future__ import annotations
 
 from math import exp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from camelup.bots.arrays import Array
+from camelup.bots.cards.plan import Plan
 from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State, amount, placing
 from camelup.odds.cards import shuffle
 from camelup.race import RACERS, byte, find
 from camelup.rule import rule
 from camelup.stream import WORD, Stream, below, next_word
-
-Array = Any
-
 
 # ---------------------------------------------------------------------------------------- what a seat knows
 
@@ -118,13 +117,23 @@ class Notes(NamedTuple):
     """By kind, the cards not seen and not yet drawn."""
     to_give: Array
     """By giver, the cards not yet drawn."""
+    weights: Array
+    """By giver or kind, how likely it is drawn."""
 
 
 def new_notes() -> Notes:
     """Empty notes."""
-    by_kind, by_giver = np.zeros((3, KINDS), np.int64), np.zeros((2, SEATS), np.int64)
-    by_colour, hints = np.zeros(RACERS, np.int64), np.zeros((2, SEATS, RACERS))
-    return Notes(by_kind[0], by_kind[1], by_giver[0], by_colour, hints[0], hints[1], by_kind[2], by_giver[1])
+    return Notes(
+        known=np.zeros(KINDS, np.int64),
+        unseen=np.zeros(KINDS, np.int64),
+        hidden=np.zeros(SEATS, np.int64),
+        surprises=np.zeros(RACERS, np.int64),
+        hints=np.zeros((SEATS, RACERS)),
+        pulls=np.zeros((SEATS, RACERS)),
+        pool=np.zeros(KINDS, np.int64),
+        to_give=np.zeros(SEATS, np.int64),
+        weights=np.zeros(max(SEATS, KINDS)),
+    )
 
 
 @rule
@@ -143,25 +152,30 @@ def note_leg(rules: Rules, state: State, before: State, seat: int, notes: Notes)
             notes.surprises[card // 2] += 1
     for giver in range(rules.seats):
         shown = rules.intel_cards if state.intel_card[giver] != HIDDEN else 0
-        notes.hidden[giver] = rules.deck_cards + rules.intel_cards - shown if giver != seat else 0
-        read_bets(state, giver, shown, notes.hints[giver])
-        if before.leg == state.leg:
-            read_places(before, notes.hints[giver])
+        note_giver(rules, state, before, seat, giver, shown, notes)
 
 
 @rule
-def note_plan(rules: Rules, state: State, before: State, seat: int, plan: Array, notes: Notes) -> None:
+def note_plan(rules: Rules, state: State, before: State, seat: int, plan: Plan, notes: Notes) -> None:
     """Note what a seat knows of the deck before a leg, if it chooses by a plan."""
     for colour in range(RACERS):
         notes.surprises[colour] = 0
     for kind in range(KINDS):
-        notes.known[kind] = plan[0, kind]
-        notes.unseen[kind] = COPIES[kind % 2] - plan[0, kind] - plan[1, kind] - plan[2, kind]
+        notes.known[kind] = plan.given[kind]
+        notes.unseen[kind] = COPIES[kind % 2] - plan.given[kind] - plan.kept[kind] - plan.discarded[kind]
     for giver in range(rules.seats):
-        notes.hidden[giver] = rules.deck_cards + rules.intel_cards if giver != seat else 0
-        read_bets(state, giver, 0, notes.hints[giver])
-        if before.leg == state.leg:
-            read_places(before, notes.hints[giver])
+        note_giver(rules, state, before, seat, giver, 0, notes)
+
+
+@rule
+def note_giver(
+    rules: Rules, state: State, before: State, seat: int, giver: int, shown: int, notes: Notes
+) -> None:
+    """Note how many cards somebody gave that a seat has not seen, and what tells of them."""
+    notes.hidden[giver] = rules.deck_cards + rules.intel_cards - shown if giver != seat else 0
+    read_bets(state, giver, shown, notes.hints[giver])
+    if before.leg == state.leg:
+        read_places(before, notes.hints[giver])
 
 
 @rule
@@ -240,16 +254,9 @@ def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
 def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
     """Who gave a card of a colour that came up and was not known: whoever leans to the colour more than to
     others."""
-    total = 0.0
     for giver in range(rules.seats):
-        total += notes.to_give[giver] * leaning(notes, giver, colour)
-    point = next_word(stream) / (WORD + 1) * total
-    drawn = 0
-    for giver in range(rules.seats):
-        if notes.to_give[giver] > 0 and point >= 0:
-            drawn = giver
-            point -= notes.to_give[giver] * leaning(notes, giver, colour)
-    return drawn
+        notes.weights[giver] = notes.to_give[giver] * leaning(notes, giver, colour)
+    return draw_by_weight(notes.weights, rules.seats, stream)
 
 
 @rule
@@ -264,16 +271,27 @@ def leaning(notes: Notes, giver: int, colour: int) -> float:
 @rule
 def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
     """Take a card of a giver out of the pool."""
-    total = 0.0
     for kind in range(KINDS):
-        total += notes.pool[kind] * notes.pulls[giver, kind // 2]
+        notes.weights[kind] = notes.pool[kind] * notes.pulls[giver, kind // 2]
+    drawn = draw_by_weight(notes.weights, KINDS, stream)
+    notes.pool[drawn] -= 1
+    return drawn
+
+
+@rule
+def draw_by_weight(weights: Array, count: int, stream: Stream) -> int:
+    """An index drawn by weight; one without weight is never drawn."""
+    total = 0.0
+    for index in range(count):
+        total += weights[index]
     point = next_word(stream) / (WORD + 1) * total
     drawn = 0
-    for kind in range(KINDS):
-        if notes.pool[kind] > 0 and point >= 0:
-            drawn = kind
-            point -= notes.pool[kind] * notes.pulls[giver, kind // 2]
-    notes.pool[drawn] -= 1
+    for index in range(count):
+        if weights[index] > 0:
+            drawn = index
+            point -= weights[index]
+            if point < 0:
+                break
     return drawn
 
 

@@ -22,8 +22,7 @@ HALVES = 2
 THROWS = 4 * (RACERS + 2)
 """Room for each camel that a throw can move, and how far."""
 ANY_THROW = HALVES * THROWS
-SEEN = 2 * RACERS
-"""Where it is counted how often there was a throw, after first and second places by camel."""
+"""After the first throws of both halves of the samples: any throw."""
 
 
 @record
@@ -37,9 +36,12 @@ class Outlook(Record):
     """By space, how many units ended a throw there before the leg was over."""
     photos: Annotated[list[int], "i4", SPACES]
     """By space, how many camels there were in the first unit that stopped there."""
-    after: Annotated[list[list[int]], "i4", ANY_THROW + 1, SEEN + 1]
-    """By half of the samples and first throw, how often each camel then came first and second in the leg; in
-    the last row, after any throw."""
+    throws: Annotated[list[int], "i4", ANY_THROW + 1]
+    """By half of the samples and first throw, how often it was thrown; the last is for any throw."""
+    first_after: Annotated[list[list[int]], "i4", ANY_THROW + 1, RACERS]
+    """By the same and by camel, how often the camel then came first in the leg …"""
+    second_after: Annotated[list[list[int]], "i4", ANY_THROW + 1, RACERS]
+    """… and second."""
     win: Annotated[list[int], "i4", RACERS]
     lose: Annotated[list[int], "i4", RACERS]
 
@@ -73,9 +75,11 @@ def clear_outlook(look: Outlook) -> None:
         look.lose[camel] = 0
         for place in range(RACERS):
             look.places[camel][place] = 0
-    for throw_ in range(ANY_THROW + 1):
-        for count in range(SEEN + 1):
-            look.after[throw_][count] = 0
+    for first in range(ANY_THROW + 1):
+        look.throws[first] = 0
+        for camel in range(RACERS):
+            look.first_after[first][camel] = 0
+            look.second_after[first][camel] = 0
 
 
 @rule
@@ -88,14 +92,14 @@ def look_ahead(rules: Rules, state: State, look: Outlook, run_: Run, stream: Str
     for sample in range(samples):
         finish_leg(rules, state, plus, minus, run_, stream)
         note_leg(rules, look, run_)
-        note_throw(rules, look, run_, sample % HALVES)
+        note_throw(rules, look, run_, sample % HALVES * THROWS + run_.first)
         winner, loser = finish_race(rules, run_, stream)
         look.win[winner] += 1
         look.lose[loser] += 1
+    look.throws[ANY_THROW] = samples
     for camel in range(RACERS):
-        for place in range(2):
-            look.after[ANY_THROW][2 * camel + place] = look.places[camel][place]
-    look.after[ANY_THROW][SEEN] = samples
+        look.first_after[ANY_THROW][camel] = look.places[camel][0]
+        look.second_after[ANY_THROW][camel] = look.places[camel][1]
 
 
 @rule
@@ -119,18 +123,18 @@ def note_leg(rules: Rules, look: Outlook, run_: Run) -> None:
 
 
 @rule
-def note_throw(rules: Rules, look: Outlook, run_: Run, half: int) -> None:
+def note_throw(rules: Rules, look: Outlook, run_: Run, throw_: int) -> None:
     """Keep who came first and second after the first throw of the leg."""
-    counts = look.after[half * THROWS + run_.first]
-    counts[SEEN] += 1
+    look.throws[throw_] += 1
     place = 0
     for index in range(rules.camels - 1, -1, -1):
         camel = byte(run_.who, index)
         if camel < RACERS:
-            counts[2 * camel + place] += 1
             place += 1
             if place == 2:
+                look.second_after[throw_][camel] += 1
                 break
+            look.first_after[throw_][camel] += 1
 
 
 @rule

@@ -1,0 +1,171 @@
+"""Ways to split a hand of the card game before a leg.
+
+A plan ranks the colours: the cards of the first ones are given to the deck, those of the last ones are
+discarded. It keeps a card of the colours it pushes, or the next one after them, and shows as intel the least
+telling of the cards it gives, so that others don't learn what it pushes.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from camelup.bots.arrays import Array, Rows
+from camelup.bots.cards.plan import Plan
+from camelup.bots.cards.playout import note_wants, play_out
+from camelup.bots.cards.reading import colour_of, note_plan, read_deck, read_hands
+from camelup.bots.cards.turn import weigh
+from camelup.bots.cards.workspace import Workspace
+from camelup.bots.style import CardStyle
+from camelup.games.cards import KINDS, Rules, State, amount, midfield_out, midfield_reward, placing, poorest
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
+from camelup.odds.cards import reveal_all
+from camelup.race import RACERS
+from camelup.rule import kernel, rule
+from camelup.stream import Stream, next_word, start_stream
+
+RANKINGS = np.array(list(permutations(range(RACERS))))
+"""Every order of the colours."""
+PLANS = 2 * len(RANKINGS) + 1
+"""Room for all plans, and one to compare with."""
+BEST_PLANS = 10
+"""So many of the best plans are weighed again."""
+
+
+def best_plan(rules: Rules, work: Workspace, style: CardStyle) -> Plan:
+    """The best way to split the hand before a leg, for the seat on turn of the table in the workspace."""
+    plans = Plan().to_array(PLANS)
+    count = 0
+    for deals in (style.deals, style.best_deals):
+        if deals:
+            worth = np.zeros(PLANS)
+            count = weigh_plans(rules.to_array(), work, style, deals, RANKINGS, plans, count, worth)
+            plans = plans[np.argsort(-worth[:count], kind="stable")[:BEST_PLANS]]
+            count = len(plans)
+    return Plan.unpack(plans[0].tobytes())
+
+
+@rule
+def take(left: Array, ranking: Array) -> int:
+    """Take the first card by a ranking of colours out of a hand, a +2 before a +1."""
+    for place in range(KINDS):
+        kind = 2 * ranking[place // 2] + 1 - place % 2
+        if left[kind] > 0:
+            left[kind] -= 1
+            return int(kind)
+    return 0
+
+
+@rule
+def make_plan(rules: Rules, state: State, ranking: Array, keeps: bool, left: Array, plan: Plan) -> None:
+    """Split the hand of the seat on turn by a ranking; with `keeps` the card that is kept comes first.
+    `left` is for the cards not split yet."""
+    seat = state.turn
+    for kind in range(KINDS):
+        plan.given[kind] = state.given[seat][kind]
+        plan.kept[kind] = 0
+        plan.discarded[kind] = state.discarded[seat][kind]
+        left[kind] = state.hand[seat][kind]
+    to_give = rules.deck_cards + rules.intel_cards - amount(plan.given)
+    if keeps:
+        plan.kept[take(left, ranking)] += 1
+    plan.intel = 0
+    for _ in range(to_give):
+        plan.intel = take(left, ranking)
+        plan.given[plan.intel] += 1
+    if not keeps:
+        plan.kept[take(left, ranking)] += 1
+    for kind in range(KINDS):
+        plan.discarded[kind] += left[kind]
+
+
+@rule
+def same_plan(one: Plan, other: Plan) -> bool:
+    """Whether two plans come to the same."""
+    for kind in range(KINDS):
+        if one.given[kind] != other.given[kind] or one.kept[kind] != other.kept[kind]:
+            return False
+        if one.discarded[kind] != other.discarded[kind]:
+            return False
+    return one.intel == other.intel
+
+
+@rule
+def list_plans(rules: Rules, state: State, rankings: Array, left: Array, plans: Rows) -> int:
+    """List all different plans of the seat on turn; returns their number."""
+    count = 0
+    for number in range(2 * len(rankings)):
+        make_plan(rules, state, rankings[number // 2], number % 2 == 0, left, plans[count])
+        new = True
+        for index in range(count):
+            if same_plan(plans[index], plans[count]):
+                new = False
+                break
+        count += new
+    return count
+
+
+@kernel
+def weigh_plans(
+    rules: Rows,
+    work: Workspace,
+    style: CardStyle,
+    deals: int,
+    rankings: Array,
+    plans: Rows,
+    count: int,
+    worth: Array,
+) -> int:
+    """What each plan of the seat on turn brings over some deals: what it has at the end of the leg, and the
+    best ticket it prepares. With no plans yet they are listed first. Returns their number."""
+    state = work.table[0]
+    seed = next_word(work.stream[0])
+    if count == 0:
+        count = list_plans(rules[0], state, rankings, work.hand, plans)
+    note_wants(rules[0], state, work.rest.wants)
+    for number in range(count):
+        work.places[:] = 0.0
+        work.gains[0] = 0.0
+        work.pound[0] = 0.0
+        note_plan(rules[0], state, work.before[0], state.turn, plans[number], work.notes)
+        own = colour_of(plans[number].kept)
+        for index in range(deals):
+            start_stream(work.leg_stream[0], seed, index)
+            run_deal(rules[0], work, style, own, work.leg_stream[0])
+            weigh(rules[0], work, style, 0, work.worth, 0)
+        ticket = best_ticket_pay(midfield_out(state), work.places) / deals
+        worth[number] = work.gains[0] + ticket * work.pound[0]
+    return count
+
+
+@rule
+def run_deal(rules: Rules, work: Workspace, style: CardStyle, own: int, stream: Stream) -> None:
+    """Imagine a deck, run the leg, and count every camel's place at its end."""
+    work.end[0] = work.table[0]
+    state, end = work.table[0], work.end[0]
+    size = read_deck(rules, work.notes, style.faith, work.deck, stream)
+    if style.lively:
+        read_hands(rules, state, own, work.notes, work.rest.hands, stream)
+        play_out(rules, end, work.deck, size, poorest(rules, state), work.rest, stream)
+    else:
+        reveal_all(rules, end, work.deck, size)
+    for camel in range(RACERS):
+        work.places[camel, placing(end, camel)] += 1.0
+
+
+@rule
+def best_ticket_pay(midfields: int, places: Array) -> float:
+    """What the best first ticket pays over some legs, of the winner tickets and the midfield tickets that are
+    out, by how often each camel had each place."""
+    most = 0.0
+    for colour in range(RACERS):
+        winner = 0.0
+        midfield = 0.0
+        for place in range(1, RACERS + 1):
+            winner += places[colour, place] * ticket_pay(TICKET_VALUES[0], place)
+            midfield += places[colour, place] * midfield_reward(place)
+        most = max(most, winner)
+        if (midfields >> colour) & 1:
+            most = max(most, midfield)
+    return most

@@ -1,0 +1,294 @@
+"""A turn of the card game, decided on imagined decks.
+
+The seat on turn imagines decks from what it knows, lets the cards alone, or all seats, move the camels to the
+end of the leg, and takes the track action and the bet that are worth most on them.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from camelup.bots.arrays import Array, Rows
+from camelup.bots.cards.playout import figure_action, last_figure_space, note_wants, play_out
+from camelup.bots.cards.reading import (
+    believed_deck,
+    colour_of,
+    count_known,
+    lay_out,
+    note_leg,
+    read_deck,
+    read_hands,
+)
+from camelup.bots.cards.workspace import HALVES, Workspace
+from camelup.bots.cards.worth import bet_pay, foresight, holdings, luck_left
+from camelup.bots.style import CardStyle
+from camelup.games.cards import (
+    KINDS,
+    NOBODY,
+    PASS,
+    PLAY,
+    REVEAL,
+    Rules,
+    State,
+    amount,
+    figure_of,
+    figure_spaces,
+    legal_bets,
+    move,
+    put_figure,
+    spaces_ahead,
+)
+from camelup.odds.cards import reveal_all
+from camelup.rule import kernel, rule
+from camelup.stream import next_word, start_stream
+
+
+@kernel
+def decide(rules: Rows, work: Workspace, style: CardStyle) -> int:
+    """What the seat on turn does, from the table in the workspace and what it remembers."""
+    state = work.table[0]
+    tracks = list_tracks(state, style, work.tracks)
+    bets = list_bets(rules[0], state, work.bets)
+    if tracks == 1 and not state.track_done and (bets == 0 or not is_hasty(state)):
+        return REVEAL
+    imagine(rules[0], work, style, tracks, bets)
+    join_first_cards(work, bets)
+    if not state.track_done:
+        return best_track(work, style, tracks, bets)
+    bet_blindly(work, 0, bets)
+    return best_bet(work, style, bets)
+
+
+@rule
+def is_hasty(state: State) -> bool:
+    """Whether a card can end the leg or the race, and with it the chance to bet."""
+    return state.deck_left == 1 or spaces_ahead(state) < 2
+
+
+# ---------------------------------------------------------------------------------------- imagined decks
+
+
+@rule
+def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: int) -> None:
+    """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
+    is worth after it: by halves of the decks, and for the reveal by the card that comes."""
+    state, stream = work.table[0], work.stream[0]
+    sure, end, own = 0, 0, colour_of(state.hand[state.turn])
+    if style.faith > 0:
+        note_leg(rules, state, work.before[0], state.turn, work.notes)
+    else:
+        sure, end = lay_out_lot(work)
+    seed = 0
+    if style.lively:
+        note_wants(rules, state, work.rest.wants)
+        seed = next_word(stream)
+    work.pound[0] = 0.0
+    work.gains[:tracks] = 0.0
+    work.after_card[:] = 0.0
+    work.after_track[:tracks] = 0.0
+    for index in range(style.decks):
+        half = index % HALVES
+        if style.faith > 0:
+            read_deck(rules, work.notes, style.faith, work.deck, stream)
+        else:
+            believed_deck(work.lot, sure, end, work.deck, state.deck_left, stream)
+        if style.lively:
+            read_hands(rules, state, own, work.notes, work.hands, stream)
+        for track in range(tracks):
+            if style.lively:
+                start_stream(work.leg_stream[0], seed, index)
+            run_leg(rules, work, style, work.tracks[track], own)
+            if work.tracks[track] == REVEAL:
+                weigh(rules, work, style, track, work.after_card[work.deck[0], half], bets)
+            else:
+                weigh(rules, work, style, track, work.after_track[track, half], bets)
+
+
+@rule
+def lay_out_lot(work: Workspace) -> tuple[int, int]:
+    """Lay out the cards that the seat on turn knows to be in the deck, then those it has not seen; returns
+    where each part ends."""
+    state, notes = work.table[0], work.notes
+    count_known(state, state.turn, notes.known, notes.unseen)
+    sure = lay_out(notes.known, work.lot, 0)
+    return sure, lay_out(notes.unseen, work.lot, sure)
+
+
+@rule
+def run_leg(rules: Rules, work: Workspace, style: CardStyle, action: int, own: int) -> None:
+    """Take a track action, if none was taken in this turn, and run the deck to the end of the leg."""
+    work.end[0] = work.table[0]
+    state = work.end[0]
+    seat, deck, size = state.turn, work.deck, state.deck_left
+    for other in range(rules.seats):
+        work.rest.hands[other] = work.hands[other]
+    if not state.track_done:
+        if action == REVEAL:
+            move(rules, state, deck[0] // 2, deck[0] % 2 + 1)
+            deck, size = deck[1:], size - 1
+        elif action == PLAY:
+            move(rules, state, own, 1)
+            work.rest.hands[seat] = NOBODY
+        else:
+            put_figure(state, *figure_of(action))
+    if style.lively:
+        play_out(rules, state, deck, size, (seat + 1) % rules.seats, work.rest, work.leg_stream[0])
+    else:
+        reveal_all(rules, state, deck, size)
+
+
+@rule
+def weigh(rules: Rules, work: Workspace, style: CardStyle, track: int, after: Array, bets: int) -> None:
+    """Add what the seat on turn has at the end of an imagined deck to the worth of a track action, and what
+    each bet would change in it to the worth of the bets after it."""
+    if style.wins:
+        weigh_wins(rules, work, style, track, after, bets)
+    else:
+        weigh_pounds(rules, work, style, track, after, bets)
+
+
+@rule
+def weigh_pounds(
+    rules: Rules, work: Workspace, style: CardStyle, track: int, after: Array, bets: int
+) -> None:
+    """The same by pounds: one's own, less a part of what others have on average."""
+    state, end = work.table[0], work.end[0]
+    sight = foresight(end, style)
+    mine = holdings(end, state.turn, sight)
+    others = 0.0
+    for other in range(rules.seats):
+        if other != state.turn:
+            others += holdings(end, other, sight)
+    work.gains[track] += mine - style.envy * others / (rules.seats - 1)
+    if track == 0:
+        work.pound[0] += 1.0
+    for bet in range(bets):
+        after[bet] += bet_pay(state, end, work.bets[bet], sight, style.finals)
+
+
+@rule
+def weigh_wins(rules: Rules, work: Workspace, style: CardStyle, track: int, after: Array, bets: int) -> None:
+    """The same by the chance to win."""
+    state, end = work.table[0], work.end[0]
+    sight = foresight(end, style)
+    mine = holdings(end, state.turn, sight)
+    scatter = style.tie + style.luck * sqrt(luck_left(rules, state, end))
+    rivals = 0.0
+    for other in range(rules.seats):
+        if other != state.turn:
+            rivals += exp(min(60.0, (holdings(end, other, sight) - mine) / scatter))
+    share = 1.0 / (1.0 + rivals)
+    work.gains[track] += share
+    if track == 0:
+        work.pound[0] += share * (1.0 - share) / scatter
+    for bet in range(bets):
+        pay = bet_pay(state, end, work.bets[bet], sight, style.finals)
+        after[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
+
+
+# ---------------------------------------------------------------------------------------- bets
+
+
+@rule
+def list_bets(rules: Rules, state: State, bets: Array) -> int:
+    """List every bet of the seat on turn; returns their number."""
+    return 0 if state.bet_done else legal_bets(rules, state, bets, 0)
+
+
+@rule
+def best_bet(work: Workspace, style: CardStyle, bets: int) -> int:
+    """The bet that is worth most by what was imagined, or PASS."""
+    best = PASS
+    most = style.least * work.pound[0]
+    for bet in range(bets):
+        if work.worth[bet] > most:
+            most = work.worth[bet]
+            best = work.bets[bet]
+    return best
+
+
+@rule
+def join_first_cards(work: Workspace, bets: int) -> None:
+    """Add up what bets are worth after a reveal, which is the first track action, whatever card comes."""
+    for half in range(HALVES):
+        for bet in range(bets):
+            for kind in range(KINDS):
+                work.after_track[0, half, bet] += work.after_card[kind, half, bet]
+
+
+@rule
+def bet_blindly(work: Workspace, track: int, bets: int) -> None:
+    """What bets are worth that are made before a track action."""
+    for bet in range(bets):
+        work.worth[bet] = work.after_track[track, 0, bet] + work.after_track[track, 1, bet]
+
+
+@rule
+def bet_afterwards(after: Array, bets: int) -> float:
+    """What the best bet brings, by half of the decks and bet. What looks best on one half is counted on the
+    other, because luck makes the best look better than it is."""
+    total = 0.0
+    for half in range(HALVES):
+        best = -1
+        most = 0.0
+        for bet in range(bets):
+            if after[half, bet] > most:
+                most = after[half, bet]
+                best = bet
+        if best >= 0:
+            total += after[1 - half, best]
+    return total
+
+
+# ---------------------------------------------------------------------------------------- track actions
+
+
+@rule
+def list_tracks(state: State, style: CardStyle, tracks: Array) -> int:
+    """List a reveal, the card in hand, and figures on spaces that camels can soon reach."""
+    tracks[0] = REVEAL
+    count = 1
+    if not style.moves or state.track_done:
+        return count
+    if amount(state.hand[state.turn]) > 0:
+        tracks[count] = PLAY
+        count += 1
+    free = figure_spaces(state)
+    for figure in range(2):
+        if state.figure_owner[figure] == NOBODY:
+            for space in range(1, last_figure_space(state) + 1):
+                if (free >> space) & 1:
+                    tracks[count] = figure_action(figure, space)
+                    count += 1
+    return count
+
+
+@rule
+def best_track(work: Workspace, style: CardStyle, tracks: int, bets: int) -> int:
+    """The track action that is best by what was imagined, or first a bet for which it might be too late."""
+    hasty = is_hasty(work.table[0])
+    add_bets(work, tracks, bets, hasty)
+    best = 0
+    for track in range(1, tracks):
+        if work.gains[track] > work.gains[best]:
+            best = track
+    if bets > 0 and hasty and work.tracks[best] >= REVEAL:
+        bet_blindly(work, best, bets)
+        bet = best_bet(work, style, bets)
+        if bet != PASS:
+            return bet
+    return int(work.tracks[best])
+
+
+@rule
+def add_bets(work: Workspace, tracks: int, bets: int, hasty: bool) -> None:
+    """Add to what each track action is worth the bet that can be made with it; after a reveal it can be
+    chosen by the card that came."""
+    for track in range(tracks):
+        if track == 0 and not hasty:
+            total = 0.0
+            for kind in range(KINDS):
+                total += bet_afterwards(work.after_card[kind], bets)
+            work.gains[track] += total
+        else:
+            work.gains[track] += bet_afterwards(work.after_track[track], bets)

@@ -1,0 +1,97 @@
+"""Where a decision in the card game is worked out: all memory that compiled code uses, by name."""
+
+from __future__ import annotations
+
+import threading
+from typing import NamedTuple
+
+import numpy as np
+
+from camelup.bots.arrays import Array, Rows
+from camelup.bots.cards.playout import TRACKS, Rest, new_rest
+from camelup.bots.cards.reading import Notes, new_notes
+from camelup.games.cards import KINDS, SEATS, State
+from camelup.odds.cards import ALL_CARDS
+from camelup.race import RACERS
+from camelup.stream import Stream
+
+BETS = 4 * RACERS
+"""Room for all bets."""
+HALVES = 2
+"""What looks best on one half of the decks is counted on the other."""
+
+
+class Workspace(NamedTuple):
+    """Memory for one decision."""
+
+    table: Rows
+    """The table as the seat on turn may see it."""
+    end: Rows
+    """The end of an imagined leg."""
+    before: Rows
+    """The table as it was when cards were given, if the player remembers it."""
+    stream: Rows
+    """Draws what the seat on turn does not know."""
+    leg_stream: Rows
+    """Draws what the seats do in an imagined leg."""
+    deck: Array
+    """The cards of an imagined deck, in their order."""
+    lot: Array
+    """The cards that are known to be in the deck, then those not seen."""
+    bets: Array
+    """The bets of the seat on turn."""
+    worth: Array
+    """What each of them is worth, over all decks."""
+    tracks: Array
+    """Its track actions; the reveal comes first."""
+    gains: Array
+    """What each of them is worth, over all decks."""
+    after_card: Array
+    """By kind of the card revealed, half of the decks and bet, what the bet is worth afterwards."""
+    after_track: Array
+    """By track action, half of the decks and bet, what the bet is worth afterwards."""
+    pound: Array
+    """What a pound more is worth, over all decks; a single number."""
+    places: Array
+    """By camel and place from 1, how often it had that place."""
+    hands: Array
+    """By seat, the colour of the card in hand, or NOBODY."""
+    hand: Array
+    """By kind, the cards that a plan has not split yet."""
+    notes: Notes
+    rest: Rest
+
+
+def new_workspace() -> Workspace:
+    """Memory for decisions, one after another."""
+    return Workspace(
+        table=State().to_array(),
+        end=State().to_array(),
+        before=State().to_array(),
+        stream=Stream().to_array(),
+        leg_stream=Stream().to_array(),
+        deck=np.zeros(ALL_CARDS, np.int64),
+        lot=np.zeros(ALL_CARDS, np.int64),
+        bets=np.zeros(BETS, np.int64),
+        worth=np.zeros(BETS),
+        tracks=np.zeros(TRACKS, np.int64),
+        gains=np.zeros(TRACKS),
+        after_card=np.zeros((KINDS, HALVES, BETS)),
+        after_track=np.zeros((TRACKS, HALVES, BETS)),
+        pound=np.zeros(1),
+        places=np.zeros((RACERS, RACERS + 1)),
+        hands=np.zeros(SEATS, np.int64),
+        hand=np.zeros(KINDS, np.int64),
+        notes=new_notes(),
+        rest=new_rest(),
+    )
+
+
+class Workspaces(threading.local):
+    """A workspace for each thread."""
+
+    def __init__(self) -> None:
+        self.own = new_workspace()
+
+
+WORKSPACES = Workspaces()

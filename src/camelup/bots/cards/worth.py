@@ -1,0 +1,88 @@
+"""What a seat of the card game has, and what bets pay, at the end of an imagined leg."""
+
+from __future__ import annotations
+
+from camelup.bots.style import CardStyle
+from camelup.games.cards import (
+    LOSE,
+    MID,
+    NOBODY,
+    OVER,
+    WIN,
+    Rules,
+    State,
+    final_reward,
+    leg_earnings,
+    midfield_reward,
+    placing,
+    spaces_ahead,
+)
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
+from camelup.race import RACERS
+from camelup.rule import rule
+
+ANY_FINAL = sum(final_reward(place) for place in range(1, RACERS + 1)) / RACERS
+"""What a final card pays when every place is as likely."""
+
+
+@rule
+def holdings(state: State, seat: int, sight: float) -> float:
+    """What a seat has once a deck is run: money, tickets, and what its final cards promise."""
+    if state.phase == OVER:
+        return float(state.money[seat])
+    return (
+        state.money[seat]
+        + leg_earnings(state, seat)
+        + winner_promise(state, state.final_win[seat], sight)
+        + loser_promise(state, state.final_lose[seat], sight)
+    )
+
+
+@rule
+def winner_promise(end: State, colour: int, sight: float) -> float:
+    """What a final winner card promises; nothing for no card."""
+    return 0.0 if colour == NOBODY else final_promise(placing(end, colour), sight)
+
+
+@rule
+def loser_promise(end: State, colour: int, sight: float) -> float:
+    """What a final loser card promises; nothing for no card."""
+    return 0.0 if colour == NOBODY else final_promise(RACERS + 1 - placing(end, colour), sight)
+
+
+@rule
+def final_promise(place: int, sight: float) -> float:
+    """What a final card promises for a place, 1 for the best: as far as the end of the leg tells, the reward
+    of that place, else that of any place."""
+    return sight * final_reward(place) + (1.0 - sight) * ANY_FINAL
+
+
+@rule
+def foresight(state: State, style: CardStyle) -> float:
+    """How much the order at the end of a leg tells of the order at the end of the race."""
+    if state.phase == OVER:
+        return 1.0
+    return 1.0 / (1.0 + spaces_ahead(state) / style.half_sight)
+
+
+@rule
+def luck_left(rules: Rules, state: State, end: State) -> float:
+    """How many legs of bets are still to come: what is left of this one, and those after it."""
+    left = state.deck_left / (rules.seats * (rules.deck_cards + rules.intel_cards))
+    return left if end.phase == OVER else left + 0.5 + spaces_ahead(end) / 8
+
+
+@rule
+def bet_pay(state: State, end: State, action: int, sight: float, finals: float) -> float:
+    """What a bet pays, or for a final card promises, at the end of an imagined deck."""
+    colour = action % RACERS
+    place = placing(end, colour)
+    if action < MID:
+        return ticket_pay(TICKET_VALUES[state.taken[colour]], place)
+    if action < WIN:
+        return midfield_reward(place)
+    if action < LOSE:
+        now = winner_promise(end, state.final_win[state.turn], sight)
+        return finals * (winner_promise(end, colour, sight) - now)
+    now = loser_promise(end, state.final_lose[state.turn], sight)
+    return finals * (loser_promise(end, colour, sight) - now)

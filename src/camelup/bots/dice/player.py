@@ -1,0 +1,26 @@
+"""A player of the dice games."""
+
+from __future__ import annotations
+
+from camelup.bots.dice.decision import decide, decide_safely
+from camelup.bots.dice.memory import Memory
+from camelup.bots.dice.workspace import WORKSPACES
+from camelup.bots.style import Style
+from camelup.games.board import Rules, State
+from camelup.stream import Stream, next_word
+
+
+class DicePlayer:
+    """Remembers how the race looked when others laid their race cards, and decides by that."""
+
+    def __init__(self) -> None:
+        self.memory = Memory()
+
+    def decide(self, rules: Rules, state: State, stream: Stream, style: Style) -> int:
+        """The id of the best action."""
+        work = WORKSPACES.own
+        work.table[:] = state.to_array()
+        if style.dice.sure > 0:
+            return decide_safely(rules.to_array(), work, style.dice, next_word(stream))
+        self.memory.follow(state)
+        return decide(rules.to_array(), work, self.memory.past, style.dice, next_word(stream))

@@ -1,0 +1,76 @@
+"""Where a decision in a dice game is worked out: all memory that compiled code uses, by name."""
+
+from __future__ import annotations
+
+import threading
+from typing import NamedTuple
+
+import numpy as np
+
+from camelup.bots.arrays import Array, Rows
+from camelup.bots.dice.memory import Reading, new_reading
+from camelup.bots.dice.outlook import Outlook, Run
+from camelup.games.board import ACTIONS, SEATS, State
+from camelup.race import RACERS
+from camelup.stream import Stream
+
+
+class Workspace(NamedTuple):
+    """Memory for one decision."""
+
+    table: Rows
+    """The table as the seat on turn may see it."""
+    world: Rows
+    """The same with a tile laid, or with a guess of the hidden race cards."""
+    look: Rows
+    """What the view promises."""
+    tile_look: Rows
+    """What it promises with a tile laid."""
+    run: Rows
+    """A race on its way."""
+    stream: Rows
+    actions: Array
+    """The legal actions."""
+    values: Array
+    """What each of them is worth."""
+    priced: Array
+    """Which of them are tiles that were looked at again."""
+    win_gains: Array
+    """By action, how much it adds to the chance to win, over all futures."""
+    pays: Array
+    """By action, what it pays, over all futures."""
+    race_pays: Array
+    """By pile, seat and colour, what the seat's race cards pay if that colour is right."""
+    colours: Array
+    """How likely a race card is of each colour, in whole numbers."""
+    reading: Reading
+
+
+def new_workspace() -> Workspace:
+    """Memory for decisions, one after another."""
+    return Workspace(
+        table=State().to_array(),
+        world=State().to_array(),
+        look=Outlook().to_array(),
+        tile_look=Outlook().to_array(),
+        run=Run().to_array(),
+        stream=Stream().to_array(),
+        actions=np.zeros(ACTIONS, np.int64),
+        values=np.zeros(ACTIONS),
+        priced=np.zeros(ACTIONS, np.bool_),
+        win_gains=np.zeros(ACTIONS),
+        pays=np.zeros(ACTIONS),
+        race_pays=np.zeros((2, SEATS, RACERS)),
+        colours=np.zeros(RACERS, np.int64),
+        reading=new_reading(),
+    )
+
+
+class Workspaces(threading.local):
+    """A workspace for each thread."""
+
+    def __init__(self) -> None:
+        self.own = new_workspace()
+
+
+WORKSPACES = Workspaces()
