@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import camelup.arena.ladder as ladder
-from camelup.arena.ladder import BEGIN, END, ROWS, find_rows, markdown, reached, strengths
+from camelup.arena.ladder import BEGIN, END, ROWS, find_rows, markdown, points_by_game, reached
 from camelup.arena.report import FORFEITS_COUNT
-from camelup.bots import STRENGTHS
+from camelup.bots import BUILT_IN, STRENGTHS, bot_strength, mean_points
 from camelup.errors import SetupError
 from tests.arena.bots import CRASH, spec
 from tests.test_cli import Run, refused, run
@@ -146,7 +146,7 @@ def measured(share: float, low: float) -> dict[str, Any]:
         "games": 2000,
         "truncated": 0,
         "seed": 1,
-        "milliseconds": {"median": 1.0, "longest": 2.0},
+        "median_ms": 1.0,
     }
 
 
@@ -154,8 +154,10 @@ def test_the_committed_table_is_what_was_measured() -> None:
     text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     table = text.partition(BEGIN)[2].partition(END)[0].strip()
     assert table == markdown(ladder.known_rows())
-    kept = json.loads(STRENGTHS.read_text(encoding="utf-8"))
-    assert kept["strengths"] == strengths(kept["rows"])
+    points = json.loads(STRENGTHS.read_text(encoding="utf-8"))
+    assert points == points_by_game(ladder.known_rows())
+    assert {name: bot_strength(name) for name in BUILT_IN} == mean_points(points)
+    assert f"| `champion` | {bot_strength('champion')} |" in table
 
 
 def test_the_rows_are_those_of_the_ladder() -> None:
@@ -175,10 +177,12 @@ def test_the_rows_are_those_of_the_ladder() -> None:
 
 def test_strength_needs_the_whole_way_up() -> None:
     rows = {f"{game}-4-cautious": measured(0.5, 0.45) for game in ("classic", "second")}
-    assert strengths(rows) == {"random": 0}
+    assert mean_points(points_by_game(rows)) == {"random": 0}
     rows["cards-4-cautious"] = measured(0.5, 0.45)
     rows["classic-4-sharp"] = measured(0.5, 0.45)
-    assert strengths(rows) == {"random": 0, "cautious": 191}, "three times as strong: 400 log10 3"
+    points = points_by_game(rows)
+    assert points["classic"] == {"random": 0, "cautious": 190.8}, "three times as strong: 400 log10 3"
+    assert mean_points(points) == {"random": 0, "cautious": 191}
 
 
 def test_what_is_wanted_is_judged_by_the_lower_end_or_the_share() -> None:
@@ -195,11 +199,12 @@ def test_a_row_is_played_written_down_and_not_played_again(
 ) -> None:
     """With a small row of its own, in a package and a page of its own."""
     row = ladder.Row("classic-2-roller", "classic", 2, "random", "greedy", 1 / 2)
-    docs, kept = tmp_path / "bots.md", tmp_path / "strengths.json"
+    docs, kept, points = (tmp_path / name for name in ("bots.md", "ladder.json", "strengths.json"))
     docs.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n")
-    kept.write_text('{"strengths": {"random": 0}, "rows": {}}')
+    kept.write_text("{}")
     monkeypatch.setattr(ladder, "ROWS", (row,))
-    monkeypatch.setattr(ladder, "STRENGTHS", kept)
+    monkeypatch.setattr(ladder, "LADDER", kept)
+    monkeypatch.setattr(ladder, "STRENGTHS", points)
     monkeypatch.setattr("camelup.cli.ladder.DOCS", docs)
     command = ("ladder", "--deals", 2, "--jobs", 1, "--keep", tmp_path / "games")
     looked = run(*command, "--look")
@@ -213,5 +218,6 @@ def test_a_row_is_played_written_down_and_not_played_again(
     assert "| classic | 2 | `random` | 1 × `greedy` | 0.000 (0.000–0.988)" in docs.read_text()
     assert docs.read_text().startswith("before\n")
     assert docs.read_text().endswith("\nafter\n")
-    assert json.loads(kept.read_text())["rows"]["classic-2-roller"]["games"] == 4
+    assert json.loads(kept.read_text())["classic-2-roller"]["games"] == 4
+    assert json.loads(points.read_text())["classic"] == {"random": 0}
     assert "2 deals" in run("ladder", "--list").stdout

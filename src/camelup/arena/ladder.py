@@ -1,7 +1,7 @@
 """The ladder of built-in bots: each step measured against a table of the step below.
 
-What was measured is kept in `bots/strengths.json`, row by row, and from that alone come the table in the docs
-and the strengths that lobbies show.
+What was measured is kept row by row in `ladder.json`. From that come the table in the docs and
+`bots/strengths.json`, the points of each bot in each game, from which lobbies show a bot's strength.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from camelup.arena.entrants import Entrant
 from camelup.arena.report import Report
 from camelup.arena.run import run_tournament
 from camelup.arena.tournament import Tournament, tables_against
-from camelup.bots import STRENGTHS
+from camelup.bots import STRENGTHS, mean_points
 from camelup.errors import SetupError
 from camelup.games import MODULES, Options
 
@@ -28,6 +28,8 @@ GAMES = {2: 1000, 4: 2000, 6: 600, 8: 600}
 """Games that make a row, by players: the strengths come from tables of four, and large tables take long."""
 SEED = 2026
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+LADDER = Path(__file__).with_name("ladder.json")
+"""What was measured, by row."""
 MEASURED_IN = ("classic", "second", "cards")
 """The games whose rows with four players make up a bot's strength."""
 
@@ -111,19 +113,19 @@ def measure(
     report = Report(tournament, played)
     one = next(standing for standing in report.standings if standing.label == row.bot)
     return {
-        "win_share": one.share.to_json(),
-        "money": one.money.to_json(),
+        "win_share": {end: _rounded(value) for end, value in one.share.to_json().items()},
         "deals": len(played),
         "games": report.games,
         "truncated": report.truncated,
         "forfeits": sum(one.faults.values()),
         "seed": seed,
         "code": code,
-        "milliseconds": {
-            "median": round(1000 * one.clock.quantile(0.5), 3),
-            "longest": round(1000 * one.clock.longest, 1),
-        },
+        "median_ms": round(1000 * one.clock.quantile(0.5), 3),
     }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
 
 
 # ---------------------------------------------------------------------------------------- what is known
@@ -131,33 +133,40 @@ def measure(
 
 def known_rows() -> dict[str, dict[str, Any]]:
     """What was measured so far, by row."""
-    rows: dict[str, dict[str, Any]] = json.loads(STRENGTHS.read_text(encoding="utf-8"))["rows"]
+    rows: dict[str, dict[str, Any]] = json.loads(LADDER.read_text(encoding="utf-8"))
     return rows
 
 
 def keep(name: str, measured: dict[str, Any]) -> None:
-    """Put a row where the package finds it."""
+    """Keep what was measured of a row, and the strengths that follow from all rows."""
     rows = known_rows() | {name: measured}
     ordered = {row.name: rows[row.name] for row in ROWS if row.name in rows}
-    whole = {"strengths": strengths(ordered), "rows": ordered}
-    fresh = STRENGTHS.with_suffix(".new")
-    fresh.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
-    fresh.replace(STRENGTHS)
+    _write_lines(LADDER, ordered)
+    _write_lines(STRENGTHS, points_by_game(ordered))
 
 
-def strengths(rows: dict[str, dict[str, Any]]) -> dict[str, int]:
-    """Points above `random` of the bots whose whole way up the ladder was measured.
+def _write_lines(path: Path, entries: dict[str, Any]) -> None:
+    """Write an object with one line for each key, replacing the file at once."""
+    lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in entries.items()]
+    fresh = path.with_suffix(".new")
+    fresh.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    fresh.replace(path)
+
+
+def points_by_game(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, float]]:
+    """Points above `random` by game and bot, with four players, as far up the ladder as was measured.
 
     Winning a share p alone against n - 1 others is, by Plackett and Luce, being p (n - 1) / (1 - p) times as
-    strong; ten times is 400 points, as with Elo. A bot has the mean over the three games with four players.
+    strong; ten times is 400 points, as with Elo.
     """
-    found = {STEPS[0]: 0.0}
-    for below, bot in pairwise(STEPS):
-        measured = [rows[f"{game}-4-{bot}"] for game in MEASURED_IN if f"{game}-4-{bot}" in rows]
-        if len(measured) < len(MEASURED_IN):
-            break
-        found[bot] = found[below] + sum(map(_points, measured)) / len(measured)
-    return {bot: round(points) for bot, points in found.items()}
+    found = {}
+    for game in MEASURED_IN:
+        points = found[game] = {STEPS[0]: 0.0}
+        for below, bot in pairwise(STEPS):
+            if (row := rows.get(f"{game}-4-{bot}")) is None:
+                break
+            points[bot] = round(points[below] + _points(row), 1)
+    return found
 
 
 def _points(measured: dict[str, Any], players: int = 4) -> float:
@@ -177,7 +186,7 @@ def reached(row: Row, measured: dict[str, Any]) -> bool:
 
 def markdown(rows: dict[str, dict[str, Any]]) -> str:
     """The table of all rows, and of strengths."""
-    points = strengths(rows)
+    points = mean_points(points_by_game(rows))
     lines = [
         "| bot | points above `random` |",
         "| --- | ---: |",
@@ -201,7 +210,7 @@ def _line(row: Row, measured: dict[str, Any] | None) -> str:
     word = "reached" if reached(row, measured) else "**missed**"
     cut = f", {measured['truncated']} truncated" if measured["truncated"] else ""
     games = f"{deals:,} deals × {measured['games'] // deals} = {measured['games']:,}{cut}"
-    median = f"{measured['milliseconds']['median']:.2g}"
+    median = f"{measured['median_ms']:.2g}"
     shares = f"{share['mean']:.3f} ({low}–{high})"
     return f"{start} {shares} | {wanted} | {word} | {median} | {games} | {measured['seed']} |"
 

@@ -13,6 +13,7 @@ camelup.errors.SetupError: there is no bot 'rnadom'; bots are ...; did you mean 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -31,9 +32,9 @@ BUILT_IN = {
 }
 
 STRENGTHS = Path(__file__).with_name("strengths.json")
-"""What `camelup ladder` measured."""
+"""Points above `random` by game and bot, as `camelup ladder` measured them."""
 
-__all__ = ["STRENGTHS", "Bot", "bot_module", "bot_names", "bot_strength", "new_bot"]
+__all__ = ["STRENGTHS", "Bot", "bot_module", "bot_names", "bot_strength", "mean_points", "new_bot"]
 
 
 @cache
@@ -68,8 +69,18 @@ def bot_strength(name: str) -> int | None:
 
 @cache
 def _strengths() -> dict[str, int]:
-    found: dict[str, int] = json.loads(STRENGTHS.read_text(encoding="utf-8"))["strengths"]
-    return found
+    return mean_points(json.loads(STRENGTHS.read_text(encoding="utf-8")))
+
+
+def mean_points(points: Mapping[str, Mapping[str, float]]) -> dict[str, int]:
+    """The mean points of the bots that were measured in all games.
+
+    >>> mean_points({"classic": {"random": 0, "greedy": 700}, "cards": {"random": 0, "greedy": 701.2}})
+    {'random': 0, 'greedy': 701}
+    """
+    every = points.values()
+    bots = [bot for bot in BUILT_IN if all(bot in game for game in every)]
+    return {bot: round(sum(game[bot] for game in every) / len(every)) for bot in bots}
 
 
 def _find(name: object) -> EntryPoint:
