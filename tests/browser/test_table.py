@@ -4,6 +4,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -211,3 +212,44 @@ def test_cards_are_chosen_at_once_and_can_be_looked_through(desk: Page, address:
         group = desk.locator(".seen h3", has_text=title).locator("+ .cards svg")
         shown = group.evaluate_all("them => them.map(it => it.ariaLabel.replace(' +', ''))")
         assert sorted(shown) == sorted(cards)
+
+
+def reason_of(page: Page, address: str, game: str) -> str:
+    """The coach's sentence at a new table, on the screen of a desktop or in the odds of a phone."""
+    open_table(page, address, game, seats=("me", "greedy", "greedy"))
+    if page.viewport_size and page.viewport_size["width"] < 500 and game != "cards":
+        page.locator("[data-tab=odds]").wait_for()
+        page.locator("[data-tab=odds]").tap()
+    reason = page.locator("[data-reason]").first
+    expect(reason).to_be_visible(timeout=20_000)
+    return reason.inner_text().replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_the_coach_gives_its_reason_from_the_numbers(
+    visit: Visit, address: str, size: tuple[int, int]
+) -> None:
+    page = visit(*size, settings={"coach": True}, has_touch=size[0] < 500)
+    said = reason_of(page, address, "second")
+    actions = page.evaluate(ODDS, table_id(page))["actions"]
+    why = max(actions, key=lambda one: one["value"])["reason"]
+    numbers = {"ticket": [why.get("first")], "race_card": [why.get("chance")]}.get(why["kind"], [])
+    assert why["kind"] in ("ticket", "race_card", "roll", "tile")
+    for number in numbers:
+        assert f"{round(100 * number)} %" in said
+    if why["kind"] in ("ticket", "race_card"):
+        assert said.lower().startswith(why["camel"])
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_the_coach_speaks_while_cards_are_assigned(visit: Visit, address: str, size: tuple[int, int]) -> None:
+    page = visit(*size, settings={"coach": True}, has_touch=size[0] < 500)
+    said = reason_of(page, address, "cards")
+    odds = page.evaluate(ODDS, table_id(page))
+    assert {one["reason"]["kind"] for one in odds["actions"]} == {"choice"}
+    camel, places = max(odds["leg"].items(), key=lambda one: float(one[1][0]))
+    assert camel in said.lower()
+    assert f"{round(100 * places[0])} %" in said
+    lay = page.locator("[data-lay]").bounding_box()
+    assert lay
+    assert lay["y"] + lay["height"] <= size[1]

@@ -2,6 +2,7 @@
 import type { View } from '../board/view';
 import { capital, colour, ordinal, t } from '../words/index.svelte';
 import type { Action } from './choice';
+import { cardName } from './story';
 
 export interface Preview {
   title: string;
@@ -51,6 +52,9 @@ function describe(action: Action, view: View, name: (seat: number) => string): P
     case 'mid': return { title: t('do.mid.title', { colour: colour(first) }), text: t('do.mid.text'), go: t('do.bet.go') };
     case 'fennec': return { title: t('do.fennec.title', { n: first }), text: t('do.fennec.text'), go: t('do.tile.go') };
     case 'palm': return { title: t('do.palm.title', { n: first }), text: t('do.palm.text'), go: t('do.tile.go') };
+    case 'discard': return { title: t('do.discard.title', { card: cardName(first) }), text: '', go: t('do.go') };
+    case 'deck': return { title: t('do.deck.title', { card: cardName(first) }), text: '', go: t('do.go') };
+    case 'intel': return { title: t('do.intel.title', { card: cardName(first) }), text: '', go: t('do.go') };
     default: return { title: action.text, text: '', go: t('do.go') };
   }
 }

@@ -4,11 +4,13 @@ import { share } from '../board/share';
 import { has, type OutDie, type View } from '../board/view';
 import { settings } from '../look/settings.svelte';
 import { people, signed, t } from '../words/index.svelte';
+import { parse } from './choice';
 import { TurnClock } from './clock.svelte';
 import { TableDesk } from './desk.svelte';
 import { TableOdds } from './odds.svelte';
 import { waitsForBots } from './presence';
 import { preview } from './preview';
+import { favourite, isFree, reasonOf } from './reason';
 import { diceOut, NO_ACTIONS, type Session } from './session.svelte';
 
 /** On a shared device all cards are covered while the device changes hands, and while others play; the board never is. */
@@ -20,6 +22,13 @@ function cover(open: View): View {
     ...(open.winner_bets ? { winner_bets: hide(open.winner_bets), loser_bets: hide(open.loser_bets) } : {}),
     players: open.players.map((player) => ({ ...player, race_cards: null, hand: null, discarded: null, given: null })),
   } as View;
+}
+
+/** What the coach says. */
+export interface Tip {
+  title: string;
+  value: string;
+  reason: string;
 }
 
 export class TableState {
@@ -70,6 +79,16 @@ export class TableState {
   readonly values: ReadonlyMap<string, number> | null = $derived.by(() => {
     const actions = this.coached ? this.odds.current?.actions : null;
     return actions ? new Map(actions.map((one) => [this.withSeat(one.action), one.value])) : null;
+  });
+
+  /** What the coach would do now, what it is worth, and why. */
+  readonly tip: Tip | null = $derived.by(() => {
+    const odds = this.coached ? this.odds.current : null;
+    const found = odds?.actions?.reduce((top, one) => (one.value > top.value ? one : top));
+    if (!odds || !found || !this.view || (!this.choosing && !this.desk.best)) return null;
+    if (this.choosing && isFree(found)) return { title: t('coach.free'), value: '', reason: favourite(odds.leg) };
+    const best = parse(this.withSeat(found.action), this.view.game);
+    return { title: preview(best, this.view, this.session.name).title, value: signed(found.value, 2), reason: reasonOf(found.action, found.value, found.reason, this.session.name) };
   });
 
   readonly hasChat = $derived.by(() => this.room?.run.chat !== false);
