@@ -90,6 +90,7 @@ def test_votes_of_an_earlier_absence_do_not_count() -> None:
     room = playing()
     do(room, BEN, InformedVote(0, 150.0), 270.0)
     do(room, CLEO, InformedVote(0, 300.0), 420.0)
+    assert views.room_info(room)["voted"] == {"0": {"1": 270.0, "2": 420.0}}, "so that pages can tell"
     assert not room.seats[0].away, "Ann was back in between, so Ben's vote is stale"
 
 

@@ -59,6 +59,15 @@ it('speaks up for whom the table waits, and first for whom a bot may sit in', ()
   expect([gone({ 2: 1000 }).left(2), gone({ 0: 917 }).left(0), gone({}).left(0)]).toEqual([83, 0, null]);
 });
 
+it('forgets votes of an earlier absence', () => {
+  const gone = (since: Record<string, number>) => people({ room: { ...room, voted: { 2: { 0: 990, 1: 1010 } } }, presence: { type: 'presence', here: [0, 1], gone: since, spectators: 0, warming: false, now: 1037 } });
+  expect(gone({ 2: 800 }).votes(2)).toEqual([0, 1]);
+  expect(gone({ 2: 1000 }).votes(2)).toEqual([1]);
+  expect(gone({ 2: 1020 }).votes(2)).toEqual([]);
+  expect(gone({}).votes(2)).toEqual([]);
+  expect(gone({ 0: 800 }).votes(0)).toEqual([]);
+});
+
 it('marks one’s own seat as reconnecting while the line is lost', () => {
   expect(people({ connection: 'lost' }).presence(1)).toBe('reconnecting');
   expect(people({ connection: 'lost' }).presence(0)).toBe('here');

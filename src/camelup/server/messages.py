@@ -440,6 +440,9 @@ class RoomInfo(TypedDict):
     grace: int
     """Seconds without a connection after which others may vote for a bot."""
     votes: dict[str, list[int]]
+    """Seats that voted for a bot in another's place, also during an earlier absence."""
+    voted: dict[str, dict[str, float]]
+    """When they did: only votes since somebody has been gone count."""
     takeback: TakeBackInfo | None
     dice: DiceInfo
     start_at: int

@@ -303,6 +303,10 @@ def room_info(room: Room) -> RoomInfo:
             str(seat): [number for voter in sorted(voters) for number in room.seats_of(voter)[:1]]
             for seat, voters in room.votes.items()
         },
+        "voted": {
+            str(seat): {str(number): at for voter, at in voters.items() for number in room.seats_of(voter)[:1]}
+            for seat, voters in room.votes.items()
+        },
         "takeback": None
         if room.asked is None
         else {

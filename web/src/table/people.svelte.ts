@@ -65,6 +65,12 @@ export class People {
     return since === undefined ? null : this.session.time.left(since + (this.session.room?.grace ?? 0));
   };
 
+  /** Who voted for a bot in somebody's place; votes of an earlier absence do not count. */
+  votes = (seat: number): number[] => {
+    const since = this.session.presence?.gone[seat] ?? Infinity;
+    return Object.entries(this.session.room?.voted[seat] ?? {}).flatMap(([voter, at]) => (at >= since ? [Number(voter)] : []));
+  };
+
   /** How much of that time is left, from 1 to 0. */
   share = (seat: number): number => Math.min(1, (this.left(seat) ?? 0) / Math.max(1, this.session.room?.grace ?? 0));
 

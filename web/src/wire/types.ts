@@ -527,6 +527,7 @@ export interface RoomInfo {
   deadline: number | null;
   grace: number;
   votes: Record<string, number[]>;
+  voted: Record<string, Record<string, number>>;
   takeback: TakeBackInfo | null;
   dice: DiceInfo;
   start_at: number;
