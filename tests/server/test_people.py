@@ -499,6 +499,27 @@ def test_a_rematch_starts_though_somebody_has_not_come_yet(guest: People) -> Non
     assert seat(ann, table, number)["away"] is False
 
 
+def test_a_rematch_starts_though_the_host_has_not_come(guest: People) -> None:
+    (ann, ben, cleo), old = seated(guest, "Ann", "Ben", "Cleo")
+    ann.must(old, "abandon")
+    table = ben.must(old, "rematch")["table"]
+    for each in (ben, cleo):
+        each.must(table, "contribute", seat=each.read(table)["you"][0], contribution=contribution())
+    assert [each.read(table)["host"] for each in (ann, ben, cleo)] == [False, True, False]
+    ben.must(table, "start")
+    ann.must(table, "return")
+    assert [each.read(table)["host"] for each in (ann, ben, cleo)] == [True, False, False]
+
+
+def test_the_host_s_rights_come_back_in_the_lobby_of_a_rematch(guest: People) -> None:
+    (ann, ben), old = seated(guest, "Ann", "Ben", bots=1)
+    ann.must(old, "abandon")
+    table = ben.must(old, "rematch")["table"]
+    ann.must(table, "contribute", seat=ann.read(table)["you"][0], contribution=contribution())
+    assert [each.read(table)["host"] for each in (ann, ben)] == [True, False]
+    assert refusal(ben, table, "start") == "forbidden"
+
+
 def test_whoever_starts_a_rematch_is_there(guest: People) -> None:
     """Also before their page has added to the dice."""
     (ann,), old = seated(guest, "Ann", bots=2)

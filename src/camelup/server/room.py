@@ -464,7 +464,8 @@ class Room:
         self._need(LOBBY)
         if wish.seat not in self._need_seats(person):
             raise Refused("forbidden", "that is not your seat")
-        return Draft("contribute", {"seat": wish.seat, "contribution": wish.contribution})
+        data = {"seat": wish.seat, "contribution": wish.contribution}
+        return Draft("contribute", data | self._host_again(person))
 
     def _decide_leave(self, person: str, wish: messages.Leave, now: float) -> Draft:
         self._need(LOBBY, PLAYING, PAUSED)
@@ -816,11 +817,12 @@ class Room:
 
     def _moved_on(self, person: str) -> dict[str, Any]:
         """The next table: everyone one seat further, so that the next one begins. Whoever asks for it is
-        host where the host has gone."""
+        host, so that it can start, until the founder of this table comes."""
         seats = [self._next_seat(number) for number in range(len(self.seats))]
-        host = self.host if any(same(self.host, each) for each in self.people()) else person
+        founder = self.founder if self.seats_of(self.founder) else person
         run = self.run | {"order": "given", "start": "first"}
-        return self.setup | {"run": run, "seats": [*seats[1:], *seats[:1]], "host": host, "prefix": []}
+        moved = {"run": run, "seats": [*seats[1:], *seats[:1]], "host": person, "founder": founder}
+        return self.setup | moved | {"prefix": []}
 
     def _next_seat(self, number: int) -> dict[str, Any]:
         seat = self.seats[number]
@@ -910,7 +912,8 @@ class Room:
 
     def _on_create(self, entry: Entry) -> None:
         self.setup = entry.data
-        self.host = self.founder = entry.data["host"]
+        self.host = entry.data["host"]
+        self.founder = entry.data.get("founder", self.host)
         self.chat_on = entry.data["run"]["chat"]
         self.seats = [Seat(**({"emblem": number} | seat)) for number, seat in enumerate(entry.data["seats"])]
 
@@ -943,6 +946,7 @@ class Room:
 
     def _on_contribute(self, entry: Entry) -> None:
         self.seats[entry.data["seat"]].contribution = entry.data["contribution"]
+        self.host = entry.data.get("host", self.host)
 
     def _on_leave(self, entry: Entry) -> None:
         if self.status == LOBBY:

@@ -304,8 +304,8 @@ def room_info(room: Room) -> RoomInfo:
             for seat, voters in room.votes.items()
         },
         "voted": {
-            str(seat): {str(number): at for voter, at in voters.items() for number in room.seats_of(voter)[:1]}
-            for seat, voters in room.votes.items()
+            str(seat): {str(number): at for voter, at in cast.items() for number in room.seats_of(voter)[:1]}
+            for seat, cast in room.votes.items()
         },
         "takeback": None
         if room.asked is None
