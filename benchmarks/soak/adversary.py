@@ -28,7 +28,9 @@ PEOPLE = 4
 ACTIONS_A_SECOND = 8
 QUIET_SECONDS, DISTURBED_SECONDS = 20.0, 30.0
 MOST_TIMES = 3.0
-USUAL = {each.name: str(each.default) for each in fields(Settings) if f"CAMELUP_{each.name.upper()}" in QUICK}
+USUAL: Any = {
+    each.name: str(each.default) for each in fields(Settings) if f"CAMELUP_{each.name.upper()}" in QUICK
+}
 """The limits of a server as it comes."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def start() -> Iterator[Callable[..., ServerProcess]]:
     """Starts servers, and stops those that still run afterwards."""
     started: list[ServerProcess] = []
 
-    def begin(folder: Path | str, **settings: str) -> ServerProcess:
+    def begin(folder: Path | str, **settings: Any) -> ServerProcess:
         database = sqlite(folder) if isinstance(folder, Path) else folder
         started.append(ServerProcess(database, **settings).wait())
         return started[-1]

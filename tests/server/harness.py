@@ -76,9 +76,9 @@ nursery = cache(Nursery)
 
 
 class ServerProcess:
-    """`camelup serve` in a process of its own."""
+    """`camelup serve` in a process of its own; `constants` of its modules can be others than usual."""
 
-    def __init__(self, database: str, **settings: str) -> None:
+    def __init__(self, database: str, constants: dict[str, float] | None = None, **settings: str) -> None:
         names = {f"CAMELUP_{name.upper()}": value for name, value in settings.items()}
         environment = {**os.environ, **QUICK, **names, "CAMELUP_PORT": "0", "CAMELUP_DATABASE": database}
         environment.pop("DATABASE_URL", None)
@@ -86,7 +86,7 @@ class ServerProcess:
         os.close(handle)
         self.log = Path(log)
         self.running = True
-        self.pid = nursery().ask({"log": log, "environment": environment})
+        self.pid = nursery().ask({"log": log, "environment": environment, "constants": constants or {}})
         self.port = 0
 
     def wait(self) -> ServerProcess:

@@ -1,7 +1,7 @@
 """Loads the server's modules once and forks a server for each line it reads: a start costs nothing then.
 
-A line is `{"log": FILE, "environment": {…}}`, the answer the process's id; `{"wait": ID}` is answered with
-its exit code. The children are ordinary `camelup serve` processes.
+A line is `{"log": FILE, "environment": {…}, "constants": {…}}`, the answer the process's id; `{"wait": ID}`
+is answered with its exit code. The children are ordinary `camelup serve` processes.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from importlib import import_module
 from typing import Any
 
 import aiosqlite
@@ -31,6 +32,9 @@ def serve(order: dict[str, Any]) -> None:
     os.dup2(log, 2)
     os.environ.clear()
     os.environ.update(order["environment"])
+    for name, value in order["constants"].items():
+        module, _, constant = name.rpartition(".")
+        setattr(import_module(f"camelup.server.{module}"), constant, value)
     code = 1
     try:
         code = main(["serve"])

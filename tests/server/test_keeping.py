@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from benchmarks.soak.guests import long_record
 from camelup.play import Table
-from camelup.server import app
+from camelup.server import app, records
 from camelup.server.app import DAY, Server
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
@@ -47,14 +49,55 @@ def test_a_day_has_room_for_so_many_bytes(start: Start, tmp_path: Path) -> None:
 
 
 def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "MOST_RECORD_EVENTS", 3)
+    monkeypatch.setattr(records, "MOST_RECORD_EVENTS", 3)
     game = Table("second", ["Ann", "Ben", "Cleo"], seed=4)
     game.play("0 bet red")
     game.play("1 bet red")
-    assert app._checked(game.record())[0] == 3
+    assert records.check_record(json.dumps(game.record()))[0] == 3
     game.play("2 bet red")
     with pytest.raises(Refused, match="a record may have 3 events here"):
-        app._checked(game.record())
+        records.check_record(json.dumps(game.record()))
+
+
+def test_a_long_record_is_played_through_in_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a thread it would keep the interpreter from everybody else."""
+    monkeypatch.setattr(records, "ERRANDS", {})
+    long = json.dumps(long_record(records.SHORT + 100))
+    wrong = long.replace("0 tile", "0 tilt")
+    page: Any = (long, "spectator", records.SHORT, 50, {"emblems": [2]})
+
+    async def check() -> None:
+        server = Server(Settings(database=sqlite(tmp_path), bot_warm_up=0))
+        errand = server.hall.thinking.errand
+        events, kept = await errand("check_record", long, long=True)
+        assert (events, json.loads(kept)) == (records.SHORT + 100, json.loads(long))
+        assert await errand("replay_record", *page, long=True) == records.replay_record(*page)
+        with pytest.raises(Refused, match="0 tilt") as refused:
+            await errand("check_record", wrong, long=True)
+        assert refused.value.code == "illegal"
+        await server.hall.thinking.close()
+        await server.store.engine.dispose()
+
+    asyncio.run(check())
+
+
+def test_a_long_record_is_kept_and_replayed(start: Start, tmp_path: Path) -> None:
+    ann = Person(start(tmp_path))
+    long = long_record(records.SHORT + 100)
+    made = ann.http.post("/records", json=long)
+    assert (made.status_code, made.json()["events"]) == (201, records.SHORT + 100)
+    path = f"/records/{made.json()['record']}/replay"
+    for first in (0, records.SHORT):
+        page = ann.http.get(path, params={"first": first, "count": 20}).json()
+        assert [step["event"] for step in page["steps"]] == long["events"][first : first + 20]
+    refused = ann.http.post("/records", json=long | {"events": [*long["events"], "0 tilt"]})
+    assert refused.json()["error"] == "illegal"
+    assert "0 tilt" in refused.json()["message"]
+    deep = '{"events":' * 900 + "0" + "}" * 900
+    assert ann.http.post("/records", content=deep).json()["error"] in ("malformed", "illegal")
+    ann.close()
 
 
 def test_old_records_and_unused_tokens_are_forgotten(tmp_path: Path) -> None:

@@ -219,6 +219,16 @@ def test_a_process_that_was_killed_while_idle_costs_nobody_a_move() -> None:
     in_pool(check)
 
 
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there are no priorities")
+def test_bots_let_the_server_go_first() -> None:
+    async def check(pool: Pool) -> None:
+        await ask(pool, SeatedBot("remembering", 0))
+        server, bots = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (0, pool.workers[0].pid or 0))
+        assert bots >= min(server + 5, 19)
+
+    in_pool(check)
+
+
 def test_a_bot_begins_anew_with_the_same_random_numbers() -> None:
     """Where its stream stands is told with each question."""
 

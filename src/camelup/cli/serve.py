@@ -32,6 +32,7 @@ PAGE = Path(__file__).parents[1] / "server" / "page" / "index.html"
 UNBUILT = "the page has not been built yet; in a copy of the sources `make page` builds it"
 
 
+SWITCH_SECONDS = 0.0005
 RETIRED = ("vote_after",)
 """Options of version 0.1 without effect: scripts that give them keep working."""
 
@@ -81,6 +82,12 @@ def collect_rarely() -> None:
     gc.set_threshold(5_000, 50, 50)
 
 
+def favour_the_event_loop() -> None:
+    """A thread that plays through a record could keep the interpreter for 5 ms at a time, and an action needs
+    it more than once."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+
+
 def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
     """Run a server; `ready` is called as soon as it answers."""
     try:
@@ -100,6 +107,7 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             collect_rarely()
+            favour_the_event_loop()
             if self.started and ready is not None:
                 ready()
 

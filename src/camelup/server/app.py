@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import html
+import json
 import logging
 import re
 import secrets
@@ -14,7 +15,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import msgspec
 from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response, Security, WebSocket
 from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
@@ -27,7 +27,6 @@ from starlette.routing import Match, Route
 from camelup import __version__
 from camelup.errors import CamelUpError
 from camelup.games import GAMES, board
-from camelup.play import replay
 from camelup.server import messages, views
 from camelup.server.admission import Admission, token_in
 from camelup.server.assets import file_response
@@ -36,6 +35,7 @@ from camelup.server.edge import STATUS, Edge
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
+from camelup.server.records import MOST_RECORD_EVENTS, SHORT, is_long
 from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refused, Room, new_id
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
@@ -77,23 +77,6 @@ DAY = 24 * 3600.0
 HOUSE_SECONDS = 3600.0
 EVENTS_A_PAGE = 1_000
 """A page of a replay counts as one for each so many events that are played through before it."""
-MOST_RECORD_EVENTS = 10_000
-RECORD_KEYS = (
-    "format",
-    "game",
-    "options",
-    "players",
-    "events",
-    "result",
-    "seed",
-    "date",
-    "table",
-    "rules",
-    "dice",
-)
-"""What is kept of an imported record; anything else could be as large as one likes."""
-DICE_KEYS = ("commit", "secret", "contributions", "seating", "order", "from", "draws")
-
 TableId = Annotated[str, InPath(pattern=f"^{TABLE_ID.pattern}$", description="The id in the table's link")]
 Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
 OwnSeat = Annotated[
@@ -423,9 +406,19 @@ async def replay_table(
     await live.catch_up()
     if live.room.status not in ENDED or live.room.game is None:
         raise Refused("conflict", "the game has not ended")
-    record, seats = live.room.game.record(), live.room.seats
-    page = await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count)
-    return answer(page | {"emblems": [seat.emblem for seat in seats]})
+    more = {"emblems": [seat.emblem for seat in live.room.seats]}
+    return await _replayed(server, encode(live.room.game.record()), view, first, count, more)
+
+
+async def _replayed(
+    server: Server, record: bytes | str, view: str, first: int, count: int, more: dict[str, Any]
+) -> Response:
+    """A page of a replay; none of a game in play comes here."""
+    text = record.decode() if isinstance(record, bytes) else record
+    page: bytes = await server.hall.thinking.errand(
+        "replay_record", text, _viewer(view), first, count, more, long=first + count > SHORT
+    )
+    return Response(page, media_type="application/json")
 
 
 def replay_cost(first: int) -> int:
@@ -503,46 +496,30 @@ async def import_record(
 ) -> Response:
     """Bring a record to look at, of up to 1 MiB and 10,000 events; it is played through first. Keys that
     are not part of the format are dropped."""
-    events, text = await server.hall.thinking.run(_checked, record)
+    try:
+        written = json.dumps(record)
+    except RecursionError:
+        raise Refused("malformed", "the record is nested too deeply") from None
+    events, text = await server.hall.thinking.errand("check_record", written, long=is_long(record))
     await server.limits.hit("store", address, person, cost=1 + len(text) // 1024)
     number = new_id()
     await server.store.add_record(number, text, time.time())
     return answer({"record": number, "events": events}, 201)
 
 
-def _checked(record: dict[str, Any]) -> tuple[int, str]:
-    """Play a record through; the number of its events, and the text to keep."""
-    kept = {key: record[key] for key in RECORD_KEYS if key in record}
-    if isinstance(kept.get("dice"), dict):
-        kept["dice"] = {key: kept["dice"][key] for key in DICE_KEYS if key in kept["dice"]}
-    if isinstance(kept.get("events"), list) and len(kept["events"]) > MOST_RECORD_EVENTS:
-        raise Refused("too_large", f"a record may have {MOST_RECORD_EVENTS:,} events here")
-    try:
-        events = len(replay(kept).events)
-        text = encode(kept).decode()
-        whole = msgspec.json.decode(text) == kept
-    except CamelUpError as error:
-        raise Refused("illegal", str(error)) from None
-    except (ValueError, RecursionError):
-        whole = False
-    if not whole:
-        raise Refused("malformed", "the record holds text or numbers that JSON cannot carry")
-    return events, text
-
-
-async def _record(server: Server, number: str) -> dict[str, Any]:
+async def _record(server: Server, number: str) -> str:
+    """The text of an imported record."""
     text = await server.store.record(number)
     if text is None:
         raise Refused("not_found", "there is no such record")
-    record: dict[str, Any] = msgspec.json.decode(text)
-    return record
+    return text
 
 
 @api.get("/records/{table}", response_model=dict[str, Any], tags=["records"])
 async def imported_record(server: ServerIn, address: Address, table: TableId) -> Response:
     """A record that was brought here."""
     await server.limits.hit("read", address)
-    return answer(await _record(server, table))
+    return Response(await _record(server, table), media_type="application/json")
 
 
 @api.get("/records/{table}/replay", response_model=messages.Replay, tags=["records"])
@@ -556,8 +533,7 @@ async def replay_record(
 ) -> Response:
     """A record that was brought here, event by event."""
     await server.limits.hit("replay", address, cost=replay_cost(first))
-    record = await _record(server, table)
-    return answer(await server.hall.thinking.run(views.replay_page, record, _viewer(view), first, count))
+    return await _replayed(server, await _record(server, table), view, first, count, {})
 
 
 # ---------------------------------------------------------------------------------------- commands

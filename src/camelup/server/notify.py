@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from camelup.server.store import CHANNEL, PRESENCE, Store
+from camelup.server.store import CHANNEL, COMMAND_SECONDS, CONNECT_SECONDS, PRESENCE, Store
 
 Heard = Callable[[str, int], None]
 log = logging.getLogger("camelup.notify")
@@ -45,7 +45,8 @@ class _Listen:
         self._store, self._live, self._heard = store, live, heard
 
     async def follow(self) -> None:
-        connection = await self._connect(self._url.render_as_string(hide_password=False))
+        limits = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+        connection = await self._connect(self._url.render_as_string(hide_password=False), **limits)
         lost = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: lost.set())

@@ -27,11 +27,13 @@ from camelup.errors import OddsError
 from camelup.games import GAMES
 from camelup.notation import View
 from camelup.server.metrics import Metrics
+from camelup.server.room import Refused
 from camelup.server.worker import (
     HEADER,
     REHEARSED_ACTIONS,
     START,
     Answer,
+    Errand,
     Introduction,
     Order,
     Position,
@@ -64,9 +66,9 @@ Item = tuple[str | None, str]
 class BotFailed(Exception):
     """A bot has not answered as it should."""
 
-    def __init__(self, reason: str, detail: str = "") -> None:
+    def __init__(self, reason: str, detail: str = "", found: Any = None) -> None:
         super().__init__(detail or reason)
-        self.reason = reason
+        self.reason, self.found = reason, found
 
 
 class SharedFault(BotFailed):
@@ -230,7 +232,7 @@ class Worker:
         """Carry out another order."""
         answer = await self._in_turn(self._order(order, seconds))
         if answer.fault:
-            raise BotFailed(answer.fault, answer.detail)
+            raise BotFailed(answer.fault, answer.detail, answer.found)
         if answer.large:
             await self._in_turn(self._slim_down())
         return answer
@@ -454,6 +456,16 @@ class Pool:
             told = f"{failure}" if failure.reason == "refused" else "these odds cannot be computed"
             raise OddsError(told) from None
         return answer.odds or {}
+
+    async def errand(self, name: str, *given: Any) -> Any:
+        """What an errand comes to, in the next process for odds; Refused if it cannot be done."""
+        reckoner = min(self.reckoners, key=lambda worker: worker.asked)
+        try:
+            return (await reckoner.order(Errand(name, list(given)), ODDS_SECONDS)).found
+        except BotFailed as failure:
+            if failure.reason == "refused":
+                raise Refused(*failure.found) from None
+            raise Refused("unavailable", "this takes too much; try again later") from None
 
     async def warm_up(self) -> None:
         """Get everything ready. Each worker begins with another game: what one compiles, others load."""

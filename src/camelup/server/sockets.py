@@ -26,6 +26,8 @@ from camelup.server.tables import Hall, LiveTable, Reader, encode
 log = logging.getLogger("camelup.sockets")
 
 LARGEST_MESSAGE = 8 * 1024
+ANSWER_SECONDS = 9.5
+"""How long somebody who has said hello may wait for the table."""
 SEND_SECONDS = 20.0
 CLOSE_SECONDS = 5.0
 GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
@@ -75,12 +77,13 @@ class Sockets:
         except ValidationError:
             raise Refused("malformed", "the first message must be a hello") from None
         await self._limits.hit("read", address)
-        person = await self._known(hello.token, address)
-        live = await self._hall.find(table)
         talk = asyncio.current_task()
         assert talk is not None, "a socket is served in a task"
-        reader = Reader(person, self._settings.queue, self._drop(talk))
-        await live.join(reader, hello.seen)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            person = await self._known(hello.token, address)
+            live = await self._hall.find(table)
+            reader = Reader(person, self._settings.queue, self._drop(talk))
+            await live.join(reader, hello.seen)
         sending = asyncio.create_task(self._send(socket, reader, talk))
         try:
             await self._talk(socket, live, reader, address)

@@ -17,6 +17,7 @@ from camelup.play import Table
 from camelup.server.messages import BotInfo, PositionInfo
 from camelup.server.metrics import Metrics
 from camelup.server.pool import BotFailed, Pool, SeatedBot
+from camelup.server.records import ERRANDS
 from camelup.server.settings import Settings
 from camelup.stream import Stream
 
@@ -73,6 +74,13 @@ class Thinking:
     ) -> dict[str, Any]:
         """The odds of a position, a view or its text, with the events that led to it where they are known."""
         return await self.pool.odds(position, events)
+
+    async def errand(self, name: str, *given: Any, long: bool) -> Any:
+        """Do something with a record: in a thread, or where it takes long in a process, which leaves the
+        interpreter to the event loop."""
+        if long:
+            return await self.pool.errand(name, *given)
+        return await self.run(ERRANDS[name], *given)
 
     # ------------------------------------------------------------------------------------ bots
 

@@ -30,6 +30,7 @@ START = "import sys; sys.path[:] = sys.argv[2:]; from camelup.server.worker impo
 HEADER = 4
 REHEARSED_ACTIONS = 60
 """In every game these lead through its first phases, with all compiled code that bots use."""
+NICENESS = 10
 LATE_SECONDS = 5.0
 """How long after its limit a thought ends by itself, should the server be gone that would end it."""
 LONGEST_DETAIL = 80
@@ -87,9 +88,18 @@ class Answer(msgspec.Struct, array_like=True):
     """The process should be replaced: it is short of memory, or a bot that is gone left threads behind."""
     large: bool = False
     """The process has compiled something, and could do with much less memory from the cache."""
+    found: Any = None
+    """What an errand has come to, or the code and the message with which it was refused."""
 
 
-Order = Question | Rehearsal | Introduction | Position
+class Errand(msgspec.Struct, array_like=True, tag="errand"):
+    """What does something else come to that takes long? By its name in ERRANDS, with all that it needs."""
+
+    name: str
+    given: list[Any]
+
+
+Order = Question | Rehearsal | Introduction | Position | Errand
 read_order = msgspec.msgpack.Decoder(Order).decode
 read_answer = msgspec.msgpack.Decoder(Answer).decode
 
@@ -103,6 +113,7 @@ def framed(message: msgspec.Struct) -> bytes:
 def main() -> None:
     """Answer until the server hangs up."""
     inbox, outbox = take_pipes()
+    step_back()
     limit_memory(int(sys.argv[1]))
     orders: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(inbox, orders.put), daemon=True).start()
@@ -122,6 +133,12 @@ def take_pipes() -> tuple[BinaryIO, BinaryIO]:
     for number in range(3):
         os.dup2(nothing, number)
     return os.fdopen(inbox, "rb"), os.fdopen(outbox, "wb", buffering=0)
+
+
+def step_back() -> None:
+    """Let the server go first: people's actions take milliseconds, and bots and odds can wait for those."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
 
 
 def limit_memory(mebibytes: int) -> None:
@@ -157,6 +174,8 @@ class Stage:
                 return Answer(large=bool(compiled_here))
             if isinstance(order, Position):
                 return odds_of(order.position, order.events)
+            if isinstance(order, Errand):
+                return run_errand(order)
             return Answer(about=str(getattr(new_bot(order.name), "about", "")))
         except MemoryError:
             return Answer(fault="memory", detail="MemoryError", worn=True)
@@ -212,6 +231,18 @@ def odds_of(position: Any, events: list[str] | None) -> Answer:
         return Answer(odds=odds(position, events=events).to_json(), large=bool(compiled_here))
     except CamelUpError as error:
         return Answer(fault="refused", detail=str(error))
+
+
+def run_errand(errand: Errand) -> Answer:
+    """Do something with a record; imported only when somebody asks."""
+    from camelup.server.records import ERRANDS
+    from camelup.server.room import Refused
+
+    try:
+        return Answer(found=ERRANDS[errand.name](*errand.given))
+    except Refused as refused:
+        message = refused.message.encode(errors="replace").decode()
+        return Answer(fault="refused", found=[refused.code, message])
 
 
 def end_after(seconds: float) -> None:
