@@ -37,13 +37,11 @@ from camelup.notation import (
     draw_event,
     parse_action,
     parse_chance,
-    phase_of,
     read_state,
     redact,
-    turn_of,
     write_state,
 )
-from camelup.notation.events import CHOICES, is_deal, is_start, seat_actions
+from camelup.notation.events import seat_actions
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
@@ -179,12 +177,12 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, also while chance is next."""
-        return turn_of(self._game, self._state)
+        return self._game.turn(self._state)
 
     @property
     def phase(self) -> str:
         """`act`, `extra`, `choose`, `chance` or `over`."""
-        return phase_of(self._game, self._state)
+        return self._game.phase(self._state)
 
     @property
     def over(self) -> bool:
@@ -242,8 +240,7 @@ class Table:
     @property
     def outcomes(self) -> dict[str, int]:
         """What chance can bring now, with integer weights; empty for a start or a deal: they are too many."""
-        many = is_start(self._game, self._state) or is_deal(self._game, self._state)
-        if many or not self._chance_is_next():
+        if self._state.phase in self._game.grouped or not self._chance_is_next():
             return {}
         weighted = self._game.weighted_outcomes(self._rules, self._state)
         return {f"= {self._game.outcomes[outcome]}": weight for outcome, weight in weighted}
@@ -291,7 +288,7 @@ class Table:
 
     def _intel_open(self, number: int) -> bool:
         """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
+        turn_begun = any(event.split(" ")[1] not in cards.CHOICES for event in self._events[number:])
         if turn_begun:
             return not self._options.memory
         return not cards.intel_hidden(self._rules, self._state)
@@ -343,13 +340,11 @@ class Table:
         """In `cards`, the same table with this seat next to choose, as if those before it had laid theirs:
         the choices before a leg are made at the same time, and none of them touches another seat's. None when
         that seat has nothing to choose now."""
-        if self._game.name != "cards" or self._state.phase != cards.CHOOSE or seat < self._state.turn:
+        if self.phase != "choose":
             return None
         twin = self.copy()
-        twin._state.turn = seat
-        twin._state.intel = seat * self._rules.intel_cards
-        for laid in range(self._state.intel, twin._state.intel):
-            twin._state.intel_card[laid] = cards.HIDDEN
+        if not self._game.choose_next(self._rules, twin._state, seat):
+            return None
         twin._legal = None
         return twin
 

@@ -435,7 +435,7 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
 
 def game_type(name: str, utility: Any) -> Any:
     """The game in OpenSpiel's terms."""
-    most = board.SEATS if name == "classic" else GAMES[name].most
+    most = GAMES[name].most_with_all_modules
     return pyspiel.GameType(
         short_name=f"python_camelup_{name}",
         long_name=f"Camel Up, {name}",

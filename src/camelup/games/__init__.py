@@ -11,12 +11,13 @@ camelup.errors.SetupError: second is for 3 to 8 players, not 2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games import board, cards, classic
+from camelup.schema.states import Phase
 
 MODULES = ("long_track", "photographer", "position_bets", "partnerships")
 """The Supercup modules, for `classic`."""
@@ -60,6 +61,16 @@ class Options:
         return cls(tuple(modules), given.get("spicy", False), given.get("memory", False))
 
 
+@dataclass(frozen=True)
+class GroupedEvent:
+    """A chance event of several steps."""
+
+    word: str
+    """The word that it begins with in a record, after `= `."""
+    per_seat: bool = False
+    """Whether there is one for each seat."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game, described as data, with the functions that are its rules.
@@ -78,7 +89,18 @@ class Game:
     actions: tuple[str, ...]
     outcomes: tuple[str, ...]
     modules: tuple[str, ...]
+    switches: tuple[str, ...]
+    """The options besides modules that the game knows."""
+    most_with_all_modules: int
     floor: int
+    phases: tuple[Phase, ...]
+    """What each number of `state.phase` is called."""
+    turn_phases: tuple[int, ...]
+    """Phases that belong to a seat's turn."""
+    grouped: Mapping[int, GroupedEvent]
+    """Phases whose chance steps make one event together."""
+    secret_verbs: tuple[str, ...]
+    """Verbs of actions whose object others may not see."""
     new_rules: Callable[[int, Options], Rules]
     new_state: Callable[[], State]
     setup: Callable[[Rules, State], None]
@@ -89,6 +111,8 @@ class Game:
     reveal: Callable[[Rules, State, int], None]
     scores: Callable[[Rules, State, list[int]], None]
     mask: Callable[[Rules, State, int], None]
+    choose_next: Callable[[Rules, State, int], bool] = lambda rules, state, seat: False
+    """Where seats choose at the same time: make this seat the next to choose; False if it has nothing to."""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -121,6 +145,22 @@ class Game:
         self.mask(rules, seen, viewer)
         return seen
 
+    def phase(self, state: State) -> Phase:
+        """`act`, `extra`, `choose`, `chance` or `over`."""
+        number: int = state.phase
+        return self.phases[number]
+
+    def turn(self, state: State) -> int | None:
+        """The seat whose turn it is, also while chance is next; none in setup, choices and after the end."""
+        return int(state.turn) if state.phase in self.turn_phases else None
+
+    def event_complete(self, before: State, now: State) -> bool:
+        """Whether the chance steps between two states make a whole event."""
+        event = self.grouped.get(before.phase)
+        if event is None or now.phase != before.phase:
+            return True
+        return event.per_seat and bool(now.turn != before.turn)
+
     def money(self, rules: Rules, state: State) -> list[int]:
         """Every seat's money."""
         out = [0] * rules.seats
@@ -132,14 +172,14 @@ class Game:
         self._check_modules(options.modules)
         if options.spicy and "long_track" not in options.modules:
             raise SetupError("spicy needs the module long_track")
-        if options.memory and self.name != "cards":
+        if options.memory and "memory" not in self.switches:
             raise SetupError(f"memory is an option of cards, not of {self.name}")
         most = self.most
         if self.modules and set(options.modules) == set(self.modules):
-            most = board.SEATS
+            most = self.most_with_all_modules
         if not self.fewest <= seats <= most:
             hint = ""
-            if self.modules and self.most < seats <= board.SEATS:
+            if self.most < seats <= self.most_with_all_modules:
                 hint = "; 9 and 10 players need all four modules"
             raise SetupError(f"{self.name} is for {self.fewest} to {most} players, not {seats}{hint}")
         if "partnerships" in options.modules and seats < PARTNERSHIP_SEATS:
@@ -203,7 +243,13 @@ CLASSIC = Game(
     actions=board.action_words(CLASSIC_COLOURS),
     outcomes=board.outcome_words(CLASSIC_COLOURS),
     modules=MODULES,
+    switches=("spicy",),
+    most_with_all_modules=board.SEATS,
     floor=0,
+    phases=board.PHASES,
+    turn_phases=(board.ACT, board.EXTRA, board.CHANCE),
+    grouped={board.SETUP: GroupedEvent("start")},
+    secret_verbs=("win", "lose"),
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=False),
     new_state=board.State,
     setup=classic.setup,
@@ -227,6 +273,8 @@ SECOND = replace(
     actions=board.action_words(SECOND_COLOURS),
     outcomes=board.outcome_words(SECOND_COLOURS),
     modules=(),
+    switches=(),
+    most_with_all_modules=8,
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
 )
 
@@ -241,7 +289,13 @@ CARDS = Game(
     actions=cards.action_words(CLASSIC_COLOURS),
     outcomes=cards.outcome_words(CLASSIC_COLOURS),
     modules=(),
+    switches=("memory",),
+    most_with_all_modules=max(cards.DEALS),
     floor=cards.FLOOR,
+    phases=cards.PHASES,
+    turn_phases=(cards.ACT, cards.CHANCE),
+    grouped={cards.DEAL: GroupedEvent("deal", per_seat=True)},
+    secret_verbs=cards.CHOICES,
     new_rules=_card_rules,
     new_state=cards.State,
     setup=cards.setup,
@@ -252,6 +306,7 @@ CARDS = Game(
     reveal=cards.reveal,
     scores=cards.scores,
     mask=cards.mask,
+    choose_next=cards.choose_next,
 )
 
 GAMES = {game.name: game for game in (CLASSIC, SECOND, CARDS)}

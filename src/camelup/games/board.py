@@ -12,6 +12,7 @@ from camelup.games.tickets import ticket_pay
 from camelup.race import RACERS, camel_spaces, placing
 from camelup.record import Int8, Int16, Int64, Record, record
 from camelup.rule import rule
+from camelup.schema.states import Phase
 
 SEATS = 10
 LONGEST = 20
@@ -26,6 +27,7 @@ HIDDEN = -1
 NOBODY = -1
 
 SETUP, ACT, EXTRA, CHANCE, OVER = range(5)
+PHASES: tuple[Phase, ...] = ("chance", "act", "extra", "chance", "over")
 WINNER, LOSER = range(2)
 
 GREY_DIE = 5

@@ -13,6 +13,7 @@ from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, at_or_behind, byte, camel_spaces, find, shift
 from camelup.record import Int8, Int16, Int64, Record, record
 from camelup.rule import rule
+from camelup.schema.states import Phase
 
 SEATS = 6
 LONGEST = 24
@@ -32,6 +33,9 @@ HIDDEN = -1
 NOBODY = -1
 
 SETUP, DEAL, CHOOSE, ACT, CHANCE, OVER = range(6)
+PHASES: tuple[Phase, ...] = ("chance", "chance", "choose", "act", "chance", "over")
+CHOICES = ("discard", "deck", "intel")
+"""Verbs of the secret choices before a leg, in their order."""
 FENNEC, PALM = range(2)
 NOBODY_TO_MOVE = -2
 CHANCE_TO_MOVE = -1
@@ -120,7 +124,7 @@ def action_words(colours: tuple[str, ...]) -> tuple[str, ...]:
         "reveal",
         "play",
         "pass",
-        *(f"{verb} {card}" for verb in ("discard", "deck", "intel") for card in card_words(colours)),
+        *(f"{verb} {card}" for verb in CHOICES for card in card_words(colours)),
     )
 
 
@@ -316,6 +320,19 @@ def choose(rules: Rules, state: State, action: int) -> None:
         pass_on(rules, state, ACT)
         if state.phase == ACT:
             form_deck(rules, state)
+
+
+def choose_next(rules: Rules, state: State, seat: int) -> bool:
+    """Make a seat the next to choose, as if those before it had laid theirs: no choice touches another
+    seat's. False if it has nothing to choose now."""
+    if state.phase != CHOOSE or seat < state.turn:
+        return False
+    laid = state.intel
+    state.turn = seat
+    state.intel = seat * rules.intel_cards
+    for index in range(laid, state.intel):
+        state.intel_card[index] = HIDDEN
+    return True
 
 
 @rule

@@ -10,7 +10,7 @@ from camelup.notation.events import (
     redact,
 )
 from camelup.notation.records import FORMAT, Record, check_record, load_record, parse_record
-from camelup.notation.states import phase_of, read_state, turn_of, write_state
+from camelup.notation.states import read_state, write_state
 from camelup.notation.views import SPECTATOR, Position, View
 
 __all__ = [
@@ -28,9 +28,7 @@ __all__ = [
     "parse_action",
     "parse_chance",
     "parse_record",
-    "phase_of",
     "read_state",
     "redact",
-    "turn_of",
     "write_state",
 ]

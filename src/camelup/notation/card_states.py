@@ -22,22 +22,9 @@ from camelup.notation.tracks import (
     write_track,
 )
 from camelup.race import RACERS, arrange, byte, spread
-from camelup.schema.states import CardSeat, CardState, Marker, Phase, PlayedCard, Ticket
+from camelup.schema.states import CardSeat, CardState, Marker, PlayedCard, Ticket
 
-PHASES: dict[int, Phase] = {
-    cards.SETUP: "chance",
-    cards.DEAL: "chance",
-    cards.CHOOSE: "choose",
-    cards.ACT: "act",
-    cards.CHANCE: "chance",
-    cards.OVER: "over",
-}
 FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
-
-
-def turn_of(state: State) -> int | None:
-    """The seat whose turn it is, also while chance is next."""
-    return state.turn if state.phase in (cards.ACT, cards.CHANCE) else None
 
 
 # ---------------------------------------------------------------------------------------- writing
@@ -52,9 +39,9 @@ def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> Car
         length=state.length,
         spaces=spaces(state),
         to_act=state.turn if state.phase in (cards.CHOOSE, cards.ACT) else None,
-        turn=turn_of(state),
-        phase=PHASES[state.phase],
-        done=_write_done(state) if turn_of(state) is not None else [],
+        turn=game.turn(state),
+        phase=game.phase(state),
+        done=_write_done(state) if game.turn(state) is not None else [],
         track=_write_track(game, state),
         ranking=write_ranking(game, state, RACERS),
         result=result_of(game, rules, state, over=state.phase == cards.OVER),

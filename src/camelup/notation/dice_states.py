@@ -21,20 +21,7 @@ from camelup.notation.tracks import (
     write_track,
 )
 from camelup.race import RACERS, camel_spaces, finished
-from camelup.schema.states import CoveredTicket, DiceSeat, DiceState, Marker, Phase, RaceBet, Ticket, Tile
-
-PHASES: dict[int, Phase] = {
-    board.SETUP: "chance",
-    board.ACT: "act",
-    board.EXTRA: "extra",
-    board.CHANCE: "chance",
-    board.OVER: "over",
-}
-
-
-def turn_of(state: State) -> int | None:
-    """The seat whose turn it is, also while chance is next."""
-    return None if state.phase in (board.SETUP, board.OVER) else state.turn
+from camelup.schema.states import CoveredTicket, DiceSeat, DiceState, Marker, RaceBet, Ticket, Tile
 
 
 def die_names(game: Game) -> tuple[str, ...]:
@@ -55,8 +42,8 @@ def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> Dic
         leg=state.leg,
         length=rules.length,
         to_act=state.turn if acting else None,
-        turn=turn_of(state),
-        phase=PHASES[state.phase],
+        turn=game.turn(state),
+        phase=game.phase(state),
         track=write_track(game, state, camels, rules.length),
         ranking=write_ranking(game, state, camels),
         result=result_of(game, rules, state, over=over),

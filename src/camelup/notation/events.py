@@ -10,13 +10,11 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from camelup.errors import ActionError, ChanceError, listed, shown, suggestion
 from camelup.games import Game, Rules, State, board, cards
 from camelup.race import RACERS, spread
-
-CHOICES = ("discard", "deck", "intel")
-SECRET_VERBS = {"classic": ("win", "lose"), "second": ("win", "lose"), "cards": CHOICES}
 
 
 @cache
@@ -82,16 +80,10 @@ def _instead(verb: str, legal: list[str]) -> str:
 
 
 def _what_is_next(game: Game, state: State) -> str:
-    if state.phase == game_over_phase(game):
+    if game.phase(state) == "over":
         return "the race is over"
-    if is_start(game, state) or is_deal(game, state):
-        return f"chance is next: '= {'start' if is_start(game, state) else 'deal'} …'"
-    return f"chance is next: '= {game.outcomes[0].split(' ')[0]} …'"
-
-
-def game_over_phase(game: Game) -> int:
-    """The number of the phase `over` in a game's state."""
-    return cards.OVER if game.name == "cards" else board.OVER
+    event = game.grouped.get(state.phase)
+    return f"chance is next: '= {event.word if event else game.outcomes[0].split(' ')[0]} …'"
 
 
 def _few(words: list[str], limit: int = 6) -> str:
@@ -100,16 +92,6 @@ def _few(words: list[str], limit: int = 6) -> str:
 
 
 # ---------------------------------------------------------------------------------------- chance
-
-
-def is_start(game: Game, state: State) -> bool:
-    """Whether the next chance event is a `= start`."""
-    return game.name != "cards" and state.phase == board.SETUP
-
-
-def is_deal(game: Game, state: State) -> bool:
-    """Whether the next chance event is a `= deal`."""
-    return game.name == "cards" and state.phase == cards.DEAL
 
 
 def draw_outcomes(game: Game, rules: Rules, state: State, choose: Callable[[list[int]], int]) -> list[int]:
@@ -129,29 +111,28 @@ def draw_event(
         outcome = options[choose(options)][0]
         drawn.append(outcome)
         game.reveal(rules, after, outcome)
-        if _event_complete(game, state, after):
+        if game.event_complete(state, after):
             return drawn, after
-
-
-def _event_complete(game: Game, before: State, now: State) -> bool:
-    if is_start(game, before):
-        return not is_start(game, now)
-    if is_deal(game, before):
-        return not is_deal(game, now) or bool(now.turn != before.turn)
-    return True
 
 
 def chance_event(game: Game, rules: Rules, state: State, outcomes: list[int]) -> str:
     """The words of a chance event, from the state before it and its steps."""
-    if is_start(game, state):
-        trial = state.copy()
-        for outcome in outcomes:
-            game.reveal(rules, trial, outcome)
-        return "= start " + _format_stacks(game, trial)
-    if is_deal(game, state):
-        words = cards.card_words(game.colours)
-        return f"= deal {state.turn} " + ",".join(sorted(words[card] for card in outcomes))
-    return f"= {game.outcomes[outcomes[0]]}"
+    event = game.grouped.get(state.phase)
+    if event is None:
+        return f"= {game.outcomes[outcomes[0]]}"
+    return f"= {event.word} {GROUPED[event.word].write(game, rules, state, outcomes)}"
+
+
+def _write_start(game: Game, rules: Rules, state: State, outcomes: list[int]) -> str:
+    trial = state.copy()
+    for outcome in outcomes:
+        game.reveal(rules, trial, outcome)
+    return _format_stacks(game, trial)
+
+
+def _write_deal(game: Game, rules: Rules, state: State, outcomes: list[int]) -> str:
+    words = cards.card_words(game.colours)
+    return f"{state.turn} " + ",".join(sorted(words[card] for card in outcomes))
 
 
 def _format_stacks(game: Game, state: State) -> str:
@@ -167,12 +148,11 @@ def parse_chance(game: Game, rules: Rules, state: State, text: object) -> list[i
         raise ChanceError(f"a chance event is a text like '= {game.outcomes[0]}', not {shown(text)}")
     if game.to_move(rules, state) >= 0:
         raise ChanceError(f"{shown(text)}: chance is not next, seat {game.to_move(rules, state)} is to act")
-    if state.phase == game_over_phase(game):
+    if game.phase(state) == "over":
         raise ChanceError(f"{shown(text)}: the race is over")
-    if is_start(game, state):
-        return _parse_start(game, rules, text)
-    if is_deal(game, state):
-        return _parse_deal(game, rules, state, text)
+    event = game.grouped.get(state.phase)
+    if event is not None:
+        return GROUPED[event.word].parse(game, rules, state, text)
     return [_parse_outcome(game, rules, state, text)]
 
 
@@ -182,7 +162,7 @@ def _parse_outcome(game: Game, rules: Rules, state: State, text: str) -> int:
     if outcome in possible:
         return outcome
     words = [game.outcomes[each] for each in possible]
-    if game.name == "cards":
+    if words[0].startswith("card "):
         pile = "the deck" if state.phase == cards.CHANCE else "the thirty cards"
         problem = f"that card is not in {pile}" if outcome >= 0 else "that is no racing card"
         raise ChanceError(f"{shown(text)}: {problem}; there are {_few(sorted(words), 10)}")
@@ -200,7 +180,7 @@ def _die_problem(text: str, possible: list[str]) -> str:
     return f"no such die is in the pyramid; there are {', '.join(dice)}"
 
 
-def _parse_start(game: Game, rules: Rules, text: str) -> list[int]:
+def _parse_start(game: Game, rules: Rules, state: State, text: str) -> list[int]:
     example = "= start 1:" + ",".join(game.colours[:2]) + " 3:" + ",".join(game.colours[2:])
     match = re.fullmatch(r"= start((?: [1-9][0-9]?:[a-z]+(?:,[a-z]+)*)+)", text)
     if not match:
@@ -261,6 +241,16 @@ def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
     return dealt
 
 
+class Grouped(NamedTuple):
+    """How a chance event of several steps is written and read."""
+
+    write: Callable[[Game, Rules, State, list[int]], str]
+    parse: Callable[[Game, Rules, State, str], list[int]]
+
+
+GROUPED = {"start": Grouped(_write_start, _parse_start), "deal": Grouped(_write_deal, _parse_deal)}
+
+
 # ---------------------------------------------------------------------------------------- redaction
 
 
@@ -276,6 +266,6 @@ def redact(game: Game, event: str, viewer: int, *, intel_open: bool = False) -> 
     words = event.split(" ")
     if words[:2] == ["=", "deal"]:
         return event if int(words[2]) == viewer else f"= deal {words[2]} ?"
-    if words[0] == "=" or words[1] not in SECRET_VERBS[game.name] or int(words[0]) == viewer:
+    if words[0] == "=" or words[1] not in game.secret_verbs or int(words[0]) == viewer:
         return event
     return event if words[1] == "intel" and intel_open else f"{words[0]} {words[1]} ?"

@@ -6,20 +6,8 @@ from typing import Any
 
 from camelup.errors import CamelUpError, StateError, shown
 from camelup.games import Game, Options, Rules, State, find_game
-from camelup.notation import card_states, dice_states
 from camelup.notation.fields import Fields
-from camelup.notation.views import SPECTATOR, Position, View, to_json
-
-
-def phase_of(game: Game, state: State) -> str:
-    """`act`, `extra`, `choose`, `chance` or `over`."""
-    phases = card_states.PHASES if game.name == "cards" else dice_states.PHASES
-    return phases[state.phase]
-
-
-def turn_of(game: Game, state: State) -> int | None:
-    """The seat whose turn it is, also while chance is next; none in setup, choices and after the end."""
-    return card_states.turn_of(state) if game.name == "cards" else dice_states.turn_of(state)
+from camelup.notation.views import CODECS, SPECTATOR, Position, View, to_json
 
 
 def write_state(
@@ -47,8 +35,7 @@ def read_state(given: object) -> Position:
         raise StateError(f"state: {error}") from None
     rules = game.new_rules(seats, options)
     viewer = _read_viewer(fields, seats)
-    read = card_states.read if game.name == "cards" else dice_states.read
-    state = read(game, rules, fields, viewer)
+    state = CODECS[game.new_state].read(game, rules, fields, viewer)
     _check_written(fields.value, write_state(game, rules, options, state, viewer))
     return Position(game, options, rules, state, viewer)
 

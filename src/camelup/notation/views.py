@@ -19,13 +19,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from msgspec import UNSET, Struct, to_builtins
 
-from camelup.games import Game, Options, Rules, State, find_game
+from camelup.games import Game, Options, Rules, State, board, cards, find_game
 from camelup.notation import card_states, dice_states
 from camelup.schema.states import CardState, DiceState, GameOptions
 
 if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_keys, dict_values
 
+CODECS: dict[Any, Any] = {board.State: dice_states, cards.State: card_states}
+"""The module that reads and writes each kind of state."""
 SPECTATOR = -1
 """The viewer who has no seat."""
 
@@ -46,8 +48,8 @@ def shape_of(position: Position) -> DiceState | CardState:
     common: dict[str, Any] = {"game": game.name, "options": GameOptions(**options.to_json())}
     if viewer is not None:
         common["view"] = "spectator" if viewer == SPECTATOR else viewer
-    write = card_states.write if game.name == "cards" else dice_states.write
-    return write(game, rules, state, common)
+    shape: DiceState | CardState = CODECS[game.new_state].write(game, rules, state, common)
+    return shape
 
 
 def to_json(position: Position) -> dict[str, Any]:

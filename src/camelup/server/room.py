@@ -19,8 +19,8 @@ import msgspec
 from camelup.bots import bot_names
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import Options, find_game
+from camelup.games.cards import CHOICES
 from camelup.notation import check_record
-from camelup.notation.events import CHOICES
 from camelup.play import Table
 from camelup.server import messages
 from camelup.server.dice import Dice, Draws, Seating, commitment, draw_seating
