@@ -34,7 +34,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup page types play serve test chromium soak check format bench load ladder pictures screenshots docs lock clean FORCE
+.PHONY: help setup page types play serve test chromium soak check format bench load ladder readings pictures screenshots docs lock clean FORCE
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -96,6 +96,9 @@ load: setup ## load the server: a steady rate, a ramp to the highest rate held, 
 pictures: setup ## draw the pictures of the README and the docs anew
 	$(RUN)/python tools/pictures.py
 	$(RUN)/python tools/figures.py
+
+readings: setup ## measure how well race cards are read, and write the table of docs/odds.md (minutes)
+	$(RUN)/python -m tools.readings --write $(ARGS)
 
 ladder: setup ## measure the bots and write their strengths down (hours; goes on where it was stopped)
 	$(RUN)/camelup ladder $(ARGS)

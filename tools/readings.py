@@ -13,6 +13,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import log, sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 from camelup import Table
@@ -37,6 +38,8 @@ from camelup.stream import Stream, start_stream
 DICE_GAMES = ("classic", "second")
 MOST_SEATS = 8
 MIXED = "mixed"
+PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
+BEGIN, END = "<!-- readings: make readings -->\n", "<!-- end of readings -->"
 
 
 class Gain(NamedTuple):
@@ -164,13 +167,24 @@ def both(sums: Sequence[Gain]) -> list[tuple[float, float]]:
     return [per_card(sums, which) for which in ("by_events", "bare")]
 
 
+def write(page: Path, text: str) -> None:
+    """Put the table where a page has room for it."""
+    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    page.write_text(f"{before}{BEGIN}\n{text}\n\n{END}{after}", encoding="utf-8")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tools.readings", description=__doc__)
     parser.add_argument("--first", type=int, default=2000, help="the first seed [2000]")
     parser.add_argument("--games", type=int, default=40, help="how many seeds, with 12 games each [40]")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/odds.md")
     given = parser.parse_args()
-    print("\n".join(rows(measure(given.first, given.games))))
+    text = "\n".join(rows(measure(given.first, given.games)))
+    print(text)
+    if given.write:
+        write(PAGE, text)
 
 
 if __name__ == "__main__":

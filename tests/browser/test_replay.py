@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
+from camelup.odds import odds
 from camelup.play import replay
 from tests.browser.conftest import Visit
 from tests.browser.player import ended, open_table, play, read, table_id
@@ -127,6 +128,25 @@ def test_play_scrub_legs_and_eyes(desk: Page, address: str) -> None:
     desk.keyboard.press("End")
     stands_at(desk, len(events))
     desk.wait_for_load_state("networkidle")
+
+
+def test_odds_of_a_moment_are_asked_for_with_its_past(desk: Page, address: str) -> None:
+    """So race cards are read by how the race stood when they were laid."""
+    record = next(path for path in RECORDS if path.stem == "second-race")
+    written = json.loads(record.read_text(encoding="utf-8"))
+    events = written["events"]
+    step = 1 + next(number for number, event in enumerate(events) if " win " in event)
+    look_at(desk, address, record)
+
+    def of_this_moment(request: Request) -> bool:
+        sent = request.post_data_json or {}
+        return request.url.endswith("/odds") and sent.get("events") == events[:step]
+
+    with desk.expect_request(of_this_moment) as asked:
+        desk.locator("[data-scrub]").fill(str(step))
+    answer = asked.value.response()
+    assert answer is not None
+    assert answer.json() == json.loads(json.dumps(odds(replay(written, step)).to_json()))
 
 
 def test_play_on_from_a_moment_of_a_record(desk: Page, address: str) -> None:
