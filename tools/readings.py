@@ -29,7 +29,6 @@ from camelup.odds.reading import (
     History,
     bare_history,
     known_cards,
-    leanings,
     shares,
     watched,
 )
@@ -116,7 +115,7 @@ def gain(history: History, truth: State, seat: int) -> float:
     for card in history.laid:
         if card.seat == seat:
             colour = next(colours[card.pile])
-            with_heed *= shares(leanings(card.chances), free)[colour]
+            with_heed *= shares(card, free)[colour]
             even /= free.bit_count()
             free &= ~(1 << colour)
     heedless = history.heedless[seat]

@@ -47,6 +47,8 @@ class Laid(NamedTuple):
     pile: int
     chances: Sequence[float]
     """By colour, the chance to be right on this pile, then."""
+    doubt: float = DOUBT
+    """How likely it may be of any colour, whatever these chances say."""
 
 
 class History(NamedTuple):
@@ -67,12 +69,12 @@ def leanings(chances: Sequence[float]) -> list[float]:
     return [max(float(chance) / top, HOPELESS) ** FOCUS for chance in chances]
 
 
-def shares(leaning: Sequence[float], free: int) -> list[float]:
+def shares(card: Laid, free: int) -> list[float]:
     """The chance of each colour for a card whose seat still has the set `free`, by a seat with heed."""
-    held = colours_in(free)
+    held, leaning = colours_in(free), leanings(card.chances)
     total = sum(leaning[colour] for colour in held)
     return [
-        (1 - DOUBT) * leaning[colour] / total + DOUBT / len(held) if colour in held else 0.0
+        (1 - card.doubt) * leaning[colour] / total + card.doubt / len(held) if colour in held else 0.0
         for colour in range(RACERS)
     ]
 
@@ -105,13 +107,12 @@ def read_seat(state: State, seat: int, cards: Sequence[Laid]) -> Array:
     chance that those so far are this set of colours."""
     found, free = known_part(state, seat)
     laid = {0: 1.0}
-    for _, pile, chances in cards:
-        leaning = leanings(chances)
+    for card in cards:
         after: dict[int, float] = {}
         for before, chance in laid.items():
-            share = shares(leaning, free & ~before)
+            share = shares(card, free & ~before)
             for colour in colours_in(free & ~before):
-                found[pile, colour] += chance * share[colour]
+                found[card.pile, colour] += chance * share[colour]
                 both = before | 1 << colour
                 after[both] = after.get(both, 0.0) + chance * share[colour]
         laid = after
@@ -161,9 +162,12 @@ def even_history(rules: Rules) -> History:
 
 
 def bare_history(rules: Rules, state: State, race: Race) -> History:
-    """As if all cards had been laid now, by seats that heed the race."""
-    now = {WINNER: list(race.win), LOSER: list(race.lose)}
-    return History([Laid(seat, pile, now[pile]) for seat, pile in hidden_cards(state)], [0.0] * rules.seats)
+    """What a position by itself tells. A card was as likely laid in any leg so far; if in this one, then by
+    chances like today's, else nothing is known of it. Nor is it known how a seat plays."""
+    now = {WINNER: [float(chance) for chance in race.win], LOSER: [float(chance) for chance in race.lose]}
+    doubt = 1 - (1 - DOUBT) / max(1, state.leg)
+    laid = [Laid(seat, pile, now[pile], doubt) for seat, pile in hidden_cards(state)]
+    return History(laid, [HEEDLESS] * rules.seats)
 
 
 def watched(game: Game, rules: Rules, view: State, viewer: int, events: Sequence[str]) -> History:
