@@ -163,7 +163,7 @@ def test_names_that_are_empty_doubled_or_no_text(players: Any, part: str) -> Non
         ("0 bet gren", "0 bet green"),
         ("0 rol", "0 roll"),
         ("0 tile +77", "0 tile +7"),
-        ("bet green", "0 bet green"),
+        ("bet gren", "0 bet green"),
         ("0 Bet green", "0 bet green"),
     ],
 )

@@ -55,7 +55,7 @@ def text(value: object) -> str:
 def some_positions(game: str, players: int, modules: tuple[str, ...], option: str) -> tuple[Table, ...]:
     """Up to nine positions of a seeded random game, and its end."""
     rng = random.Random(players)
-    options = {option: True} if option else {}
+    options: dict[str, Any] = {option: True} if option else {}
     table = Table(game, list(NAMES[:players]), seed=players, modules=modules, **options)
     found = []
     while table.to_act is not None:

@@ -7,11 +7,15 @@
 (True, 40)
 >>> table.play("1 roll")
 >>> table.reveal("= die blue 2")
->>> table
-<Table second, 4 events, seat 2 to act>
+>>> table.position()
+'second 1:gyr 5:bp 15:W 16:K dice:gpryx act:2 tickets@0:g5 rolls@1:1'
 >>> table.undo()
+>>> table.play("tile +7")
 >>> table.events[-1]
-'0 bet green'
+'1 tile +7'
+>>> again = eval(repr(table))
+>>> again.events == table.events
+True
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from sys import intern
-from typing import Any, Self, overload
+from typing import Any, Self, cast, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
@@ -41,7 +45,8 @@ from camelup.notation import (
     redact,
     write_state,
 )
-from camelup.notation.events import seat_actions
+from camelup.notation.events import Action, parse_words, seat_actions
+from camelup.notation.position import format_position, parse_position
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, start_stream
@@ -91,7 +96,7 @@ class Table:
     """A game being played.
 
     With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for
-    `reveal`. After an error the table is exactly as it was.
+    `reveal`. `events` are played first. After an error the table is exactly as it was.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
     ['0 discard blue1', '0 discard blue2', '0 discard orange1']
@@ -106,6 +111,7 @@ class Table:
         modules: Iterable[str] = (),
         spicy: bool = False,
         memory: bool = False,
+        events: Iterable[str] = (),
     ) -> None:
         self._game = find_game(game)
         if isinstance(modules, str) or not isinstance(modules, Iterable):
@@ -113,9 +119,12 @@ class Table:
         self._options = Options.from_json({"modules": list(modules), "spicy": spicy, "memory": memory})
         self._players = check_players(self._game, players, self._options)
         self._rules = self._game.new_rules(len(self._players), self._options)
-        self._begin(_start(self._game, len(self._players), self._options), seed, from_start=True)
+        start = _start(self._game, len(self._players), self._options)
+        self._begin(start, seed, events, from_start=True)
 
-    def _begin(self, state: State, seed: int | Stream | None, *, from_start: bool) -> None:
+    def _begin(
+        self, state: State, seed: int | Stream | None, events: Iterable[str], *, from_start: bool
+    ) -> None:
         self._first = state
         self._state = state.copy()
         self._events: list[str] = []
@@ -123,6 +132,9 @@ class Table:
         self._legal: Legal | None = None
         self._from_start = from_start
         self._extra: dict[str, Any] = {}
+        self._stream: Stream | None = None
+        for _ in follow(self, events):
+            pass
         self._stream = _stream_of(seed)
         self._draw_chance()
 
@@ -245,6 +257,19 @@ class Table:
         weighted = self._game.weighted_outcomes(self._rules, self._state)
         return {f"= {self._game.outcomes[outcome]}": weight for outcome, weight in weighted}
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions as objects, in the order of `legal`.
+
+        >>> Table("classic", ["Ann", "Ben"], seed=3).actions[0]
+        Action(seat=0, verb='bet', arguments=('blue',))
+        """
+        return tuple(parse_words(text) for text in self.legal)
+
+    def position(self) -> str:
+        """The position in one line of text, from which `Table.from_state` sets the table up again."""
+        return format_position(self.state())
+
     def state(self) -> dict[str, Any]:
         """The whole truth, as JSON."""
         return write_state(self._game, self._rules, self._options, self._state)
@@ -303,9 +328,15 @@ class Table:
     # ------------------------------------------------------------------------------------ playing
 
     def play(self, action: str) -> None:
-        """Carry out an action in words, and with a seed the chance that follows."""
-        self._act(action)
+        """Carry out an action in words, and with a seed the chance that follows. The seat number may be left
+        out: `roll` is an action of the seat to act."""
+        self._act(self._with_seat(action))
         self._draw_chance()
+
+    def _with_seat(self, action: object) -> str:
+        """An action with the number of the seat to act, where it has none."""
+        told = not isinstance(action, str) or action[:1].isdigit()
+        return cast(str, action) if told or self.to_act is None else f"{self.to_act} {action}"
 
     def reveal(self, event: str) -> None:
         """Tell what chance brought."""
@@ -412,12 +443,15 @@ class Table:
 
     @classmethod
     def from_state(
-        cls, state: dict[str, Any] | str, players: Sequence[str] | None = None, seed: int | None = None
+        cls,
+        state: dict[str, Any] | str,
+        players: Sequence[str] | None = None,
+        seed: int | None = None,
+        events: Iterable[str] = (),
     ) -> Self:
-        """A table in any position, a state or a one-line position text; play goes on from there."""
+        """A table in any position, a state or a one-line position text; play goes on from there, first with
+        the given events."""
         if isinstance(state, str):
-            from camelup.odds.position import parse_position
-
             state = parse_position(state)
         game, options, rules, read, viewer = read_state(state)
         if viewer is not None:
@@ -428,7 +462,7 @@ class Table:
         table._players = check_players(game, names, options)
         if len(table._players) != rules.seats:
             raise SetupError(f"the state has {rules.seats} seats, but there are {len(table._players)} names")
-        table._begin(read, seed, from_start=False)
+        table._begin(read, seed, events, from_start=False)
         return table
 
     @classmethod
@@ -453,9 +487,13 @@ class Table:
     # ------------------------------------------------------------------------------------ showing
 
     def __repr__(self) -> str:
-        seat = self.to_act
-        what = f"seat {seat} to act" if seat is not None else ("over" if self.over else "chance is next")
-        return f"<Table {self.game}, {len(self._events)} events, {what}>"
+        """What rebuilds the table with its events; random numbers to come are not part of it."""
+        events = f", events={self._events!r}" if self._events else ""
+        if not self._from_start:
+            first = format_position(write_state(self._game, self._rules, self._options, self._first))
+            return f"Table.from_state({first!r}, {list(self._players)!r}{events})"
+        options = "".join(f", {key}={value!r}" for key, value in self.options.items())
+        return f"Table({self.game!r}, {list(self._players)!r}{options}{events})"
 
     def __str__(self) -> str:
         from camelup.terminal import draw_board

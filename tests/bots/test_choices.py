@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def choices(setting: Setting) -> Iterator[str]:
     One of them then plays; the decisions that nobody is asked about are random.
     """
     game, players, modules, option = setting
-    options = {option: True} if option else {}
+    options: dict[str, Any] = {option: True} if option else {}
     table = Table(game, list(NAMES[:players]), seed=players, modules=modules, **options)
     bots = [[new_bot(name) for name in BUILT_IN] for _ in range(players)]
     streams = [[stream(seat, number) for number in range(len(BUILT_IN))] for seat in range(players)]

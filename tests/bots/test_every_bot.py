@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_it_plays_to_the_end(
     bot: str, game: str, players: int, modules: tuple[str, ...], option: str
 ) -> None:
     """Among random players, from another seat each time; an illegal action would be an error."""
-    options = {option: True} if option else {}
+    options: dict[str, Any] = {option: True} if option else {}
     table = Table(game, list(NAMES[:players]), seed=players, modules=modules, **options)
     own = players % 3 % players
     seats = [new_bot(bot if seat == own else "random") for seat in range(players)]

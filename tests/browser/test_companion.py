@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from camelup.notation.position import parse_position
 from camelup.odds import odds
-from camelup.odds.position import parse_position
 from tests.browser.conftest import Faults
 
 PUBLIC = "second 4:b 6:gr 8:py 14:W 16:K +9@1 -11@2 dice:bgry tickets@0:y5 seats:4"
@@ -28,7 +28,7 @@ def open_companion(page: Page, address: str, position: str = "") -> None:
 
 
 def link(position: str) -> str:
-    from camelup.odds.position import link_form
+    from camelup.notation.position import link_form
 
     return link_form(position)
 

@@ -10,8 +10,8 @@ import pytest
 
 from camelup import Table
 from camelup.cli import main
+from camelup.notation.position import format_position, parse_position
 from camelup.odds import odds as library_odds
-from camelup.odds.position import format_position, parse_position
 
 KNOWN = "second 1:bgr 3:yp 15:W 16:K +5 -7"
 CLASSIC = "classic 4:bg 5:oyw dice:bgo tickets:g5"

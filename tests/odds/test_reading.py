@@ -51,7 +51,7 @@ def state_of(text: str) -> tuple[Any, State]:
 
 
 def odds_state(text: str) -> dict[str, Any]:
-    from camelup.odds.position import parse_position
+    from camelup.notation.position import parse_position
 
     return parse_position(text)
 

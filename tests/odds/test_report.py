@@ -11,7 +11,7 @@ import pytest
 
 from camelup.errors import SetupError
 from camelup.games import GAMES
-from camelup.odds.position import parse_position
+from camelup.notation.position import parse_position
 from camelup.odds.report import report
 
 POSITIONS = [

@@ -23,8 +23,8 @@ from camelup.cli.shared import console, progress_bar, whole_number
 from camelup.errors import CamelUpError, SetupError, StateError
 from camelup.games import GAMES
 from camelup.notation import load_record, read_state, write_state
+from camelup.notation.position import parse_position, plain_form
 from camelup.notation.records import LARGEST_FILE
-from camelup.odds.position import parse_position, plain_form
 from camelup.play import replay
 
 DEFAULT_ERROR = 0.005

@@ -32,6 +32,25 @@ def outcome_ids(game: Game) -> dict[str, int]:
 # ---------------------------------------------------------------------------------------- actions
 
 
+class Action(NamedTuple):
+    """An action in its parts: `0 place 3 yellow 5` is seat 0, verb `place`, arguments `3`, `yellow`, `5`."""
+
+    seat: int
+    verb: str
+    arguments: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The action as an event."""
+        return " ".join((str(self.seat), self.verb, *self.arguments))
+
+
+def parse_words(text: str) -> Action:
+    """The parts of an action that is written as an event, legal or not."""
+    seat, verb, *arguments = text.split(" ")
+    return Action(int(seat), verb, tuple(arguments))
+
+
 def format_action(game: Game, seat: int, action: int) -> str:
     """An action as an event: `0 bet green`."""
     return f"{seat} {game.actions[action]}"

@@ -19,11 +19,11 @@ from camelup.errors import OddsError, shown
 from camelup.games import Game, Rules, State
 from camelup.games import cards as card_game
 from camelup.notation import SPECTATOR, read_state
+from camelup.notation.position import state_of
 from camelup.notation.reasons import Reason
 from camelup.odds.card_reasons import card_reason
 from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
-from camelup.odds.position import state_of
 from camelup.odds.race import samples_for
 from camelup.odds.reading import History, even_history, watched
 from camelup.odds.reasons import dice_reason

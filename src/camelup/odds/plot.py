@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from camelup.errors import SetupError
-from camelup.odds.position import format_position
+from camelup.notation.position import format_position
 from camelup.odds.report import PLACES, headline, leg_note, percent, race_note
 
 if TYPE_CHECKING:

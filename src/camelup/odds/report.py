@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from camelup.odds.position import format_position
+from camelup.notation.position import format_position
 
 if TYPE_CHECKING:
     from rich.text import Text

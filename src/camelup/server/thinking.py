@@ -170,7 +170,7 @@ def _processors() -> int:
 
 def position_of(text: str) -> PositionInfo:
     """A position from its text, in all its forms."""
-    from camelup.odds.position import format_position, link_form, parse_position
+    from camelup.notation.position import format_position, link_form, parse_position
 
     state = parse_position(text)
     plain = format_position(state)

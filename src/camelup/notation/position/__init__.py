@@ -15,11 +15,16 @@ import re
 from typing import Any
 
 from camelup.errors import CamelUpError
-from camelup.notation import read_state, write_state
-from camelup.odds.position import card_game, dice_games
-from camelup.odds.position.words import PositionError, cut, plain_form
+from camelup.games import board, cards
+from camelup.notation.position import card_game, dice_games
+from camelup.notation.position.words import PositionError, cut, plain_form
+from camelup.notation.states import read_state, write_state
 
 __all__ = ["PositionError", "format_position", "link_form", "parse_position", "plain_form", "state_of"]
+
+
+FORMS: dict[Any, Any] = {board.State: dice_games, cards.State: card_game}
+"""The module that knows the words of each kind of state."""
 
 
 def parse_position(text: str) -> dict[str, Any]:
@@ -30,10 +35,10 @@ def parse_position(text: str) -> dict[str, Any]:
     >>> parse_position("second 1:bgr 3:yp 15:W 16:K +5 -6")
     Traceback (most recent call last):
         ...
-    camelup.odds.position.words.PositionError: the tile on 6 lies next to another tile
+    camelup.notation.position.words.PositionError: the tile on 6 lies next to another tile
     """
     words = cut(text)
-    draft = card_game.read(words) if words.game.name == "cards" else dice_games.read(words)
+    draft = FORMS[words.game.new_state].read(words)
     words.refuse_rest()
     try:
         game, options, rules, state, viewer = read_state(draft)
@@ -45,8 +50,10 @@ def parse_position(text: str) -> dict[str, Any]:
 def format_position(state: dict[str, Any]) -> str:
     """The position text of a state or a view, in its plain form."""
     game, options, rules, read, viewer = read_state(state)
-    write = card_game.write if game.name == "cards" else dice_games.write
-    return " ".join(write(game, options, write_state(game, rules, options, read, viewer)))
+    words: list[str] = FORMS[game.new_state].write(
+        game, options, write_state(game, rules, options, read, viewer)
+    )
+    return " ".join(words)
 
 
 def link_form(text: str) -> str:

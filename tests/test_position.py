@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from camelup import CamelUpError, Table
 from camelup.games import GAMES
 from camelup.notation import read_state
-from camelup.odds.position import PositionError, format_position, link_form, parse_position, state_of
+from camelup.notation.position import PositionError, format_position, link_form, parse_position, state_of
 
 START = "second 1:bgr 3:yp 15:W 16:K"
 ALL_MODULES = ("long_track", "photographer", "position_bets", "partnerships")

@@ -7,8 +7,8 @@ from typing import Any
 
 from camelup.games import Game, Options, Rules, cards
 from camelup.games.tickets import TICKET_VALUES
-from camelup.odds.position.dice_games import rules_of
-from camelup.odds.position.moment import (
+from camelup.notation.position.dice_games import rules_of
+from camelup.notation.position.moment import (
     ALL,
     SPECTATOR,
     read_moment,
@@ -23,7 +23,7 @@ from camelup.odds.position.moment import (
     write_runs,
     write_seats,
 )
-from camelup.odds.position.words import PositionError, Words, colours, entries, fewest_seats
+from camelup.notation.position.words import PositionError, Words, colours, entries, fewest_seats
 
 HOLDINGS = ("hand", "discarded", "given")
 FINALS = (("win", "final_win"), ("lose", "final_lose"))

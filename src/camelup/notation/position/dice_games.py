@@ -6,7 +6,7 @@ from typing import Any
 
 from camelup.errors import CamelUpError
 from camelup.games import Game, Options, Rules
-from camelup.odds.position.moment import (
+from camelup.notation.position.moment import (
     ALL,
     read_moment,
     read_money,
@@ -19,7 +19,7 @@ from camelup.odds.position.moment import (
     write_runs,
     write_seats,
 )
-from camelup.odds.position.words import (
+from camelup.notation.position.words import (
     NOTHING,
     PositionError,
     Words,

@@ -8,7 +8,7 @@ from typing import Any
 from camelup.errors import shown
 from camelup.games import Game, board
 from camelup.games.tickets import TICKET_VALUES
-from camelup.odds.position.words import (
+from camelup.notation.position.words import (
     PHASES,
     PositionError,
     Words,
