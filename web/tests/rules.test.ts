@@ -18,7 +18,7 @@ describe('the rules in both languages', () => {
     it(`${name} has the same clauses, notation, tables and examples`, () => {
       const other = german[name] ?? '';
       expect(clauses(other)).toEqual(clauses(text));
-      const code = (page: string): string[] => [...page.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '').filter((one) => one !== 'this type' && one !== 'dieser Schrift').sort();
+      const code = (page: string): string[] => [...page.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '').filter((one) => one !== 'this type' && one !== 'dieser Schrift' && !one.startsWith('camelup rules')).sort();
       expect(code(other)).toEqual(code(text));
       const shape = (page: string) => blocks(page).map((block) => (block.kind === 'table' ? `table ${block.rows.length}` : block.kind === 'list' ? `list ${block.items.length}` : block.kind));
       expect(shape(other)).toEqual(shape(text));

@@ -8,7 +8,7 @@ const en = {
   win: 'The winner pile', lose: 'The loser pile', winCards: 'Win cards', loseCards: 'Lose cards',
   finish: 'The first camel crosses the line', table: 'The table at the start',
   everyText: 'For those who look something up: each rule with its number.', games: 'Games',
-  players: 'players', dealt: 'dealt', discarded: 'discarded', deck: 'into the deck', intel: 'intel', kept_: 'kept', racing_deck: 'racing deck', spaces: 'last space',
+  'deal.players': 'players', 'deal.dealt': 'dealt', 'deal.discarded': 'discarded', 'deal.deck': 'into the deck', 'deal.intel': 'intel', 'deal.kept': 'kept', 'deal.racing_deck': 'racing deck', 'deal.spaces': 'last space',
 };
 
 const de: typeof en = {
@@ -18,7 +18,7 @@ const de: typeof en = {
   win: 'Der Siegerstapel', lose: 'Der Verliererstapel', winCards: 'Siegkarten', loseCards: 'Letztenkarten',
   finish: 'Das erste Kamel überquert die Ziellinie', table: 'Der Tisch am Anfang',
   everyText: 'Zum Nachschlagen: jede Regel mit ihrer Nummer.', games: 'Spiele',
-  players: 'Spieler', dealt: 'Handkarten', discarded: 'abwerfen', deck: 'in den Stapel', intel: 'offen', kept_: 'behalten', racing_deck: 'Rennstapel', spaces: 'letztes Feld',
+  'deal.players': 'Spieler', 'deal.dealt': 'Handkarten', 'deal.discarded': 'abwerfen', 'deal.deck': 'in den Stapel', 'deal.intel': 'Geheimtipp', 'deal.kept': 'behalten', 'deal.racing_deck': 'Rennstapel', 'deal.spaces': 'letztes Feld',
 };
 
 const CAPTIONS: Record<Language, typeof en> = { en, de };
