@@ -81,6 +81,7 @@ check: setup web/node_modules/.installed ## look for faults without running: sty
 	$(RUN)/mypy $(CODE)
 	$(RUN)/python tools/wire.py --check
 	$(RUN)/python tools/lessons.py --check
+	$(RUN)/python tools/first.py --check
 	cd web && $(NPM) run --silent check
 
 format: setup ## mend style and format where that can be done safely
@@ -109,6 +110,7 @@ screenshots: setup page chromium ## take the screenshots of the README anew, in 
 docs: setup ## write the pages that are made out of the code
 	$(RUN)/python -m tools.environments
 	$(RUN)/python tools/lessons.py
+	$(RUN)/python tools/first.py
 
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'

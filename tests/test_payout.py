@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from camelup import Table
-from camelup.games.payout import PaidItem
 from tests.rulings.steer import cards, classic, last_die, play, reveal, roll
 
 WAYS: list[tuple[str, int, tuple[str, ...]]] = [
@@ -116,19 +113,3 @@ def next_event(table: Table, rng: random.Random) -> str:
         return rng.choice(table.legal)
     trial = table.copy()
     return trial.draw(lambda words: rng.choices(range(len(words)), [weight for _, weight in words])[0])
-
-
-def test_the_first_race_of_the_page_is_paid_as_the_rules_pay() -> None:
-    path = Path(__file__).parents[1] / "web" / "src" / "first" / "race.json"
-    scenes = json.loads(path.read_text(encoding="utf-8"))
-    table = Table("second", ["Ann", "Ben", "Cleo"])
-    for scene in scenes[:20]:
-        table.push(scene["event"])
-    assert written(table.payout()) == scenes[19]["payout"]
-
-
-def written(payout: list[list[PaidItem]] | None) -> list[list[dict[str, Any]]]:
-    return [
-        [{key: value for key, value in vars(item).items() if value is not None} for item in got]
-        for got in payout or []
-    ]

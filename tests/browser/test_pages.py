@@ -11,39 +11,6 @@ from tests.browser.conftest import Visit
 from tests.browser.player import open_table, play, read, table_id
 
 
-def follow(page: Page) -> None:
-    """Touch the one thing that is lit, until there is nothing more to learn."""
-    lit = page.locator("[data-part][role=button]")
-    for _ in range(7):
-        expect(lit).to_have_count(1)
-        told = page.locator(".bubble h2").inner_text()
-        lit.click(force=True)
-        expect(page.locator(".bubble h2")).not_to_have_text(told)
-    for row in page.locator(".payout li").all():
-        amounts = row.locator(".items b.num, .items > .soft").all_inner_texts()
-        paid = sum(int(text.split()[0].replace("−", "-")) for text in amounts)
-        assert paid == int(row.locator(".sum").inner_text().replace("−", "-"))
-    page.locator("[data-close]").click()
-
-
-def test_the_guided_race_to_its_end_and_beyond(desk: Page, address: str) -> None:
-    desk.goto(f"{address}/#/first")
-    follow(desk)
-    desk.locator("[data-on]").click()
-    desk.wait_for_url("**/table/*")
-    play(desk, seed=8)
-    expect(desk.locator("[data-rematch]")).to_be_visible()
-
-
-def test_the_guided_race_on_a_phone_in_german(phone: Page, address: str) -> None:
-    phone.add_init_script("localStorage.setItem('camelup.language', 'de')")
-    phone.goto(f"{address}/#/first")
-    expect(phone.locator(".bubble h2")).to_have_text("Berühre die Pyramide zum Würfeln")
-    follow(phone)
-    expect(phone.locator("[data-on]")).to_have_text("Dieses Rennen zu Ende")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-
-
 def test_the_guided_race_can_be_skipped(desk: Page, address: str) -> None:
     desk.goto(f"{address}/#/first")
     desk.get_by_role("link", name="Skip, I know it").click()

@@ -98,11 +98,12 @@ def test_a_long_press_lists_a_stack_and_does_nothing_else(visit: Visit, address:
     """In the first race a touch on the stack is the lesson's own action."""
     page = visit(390, 844, has_touch=True, is_mobile=True)
     page.goto(f"{address}/#/first")
+    page.locator("[data-on]").tap()
     page.locator("[data-part=pyramid][role=button]").tap()
-    space = page.locator("[data-part='space:2'][role=button]")
+    space = page.locator("[data-part='space:3'][role=button]")
     space.wait_for()
-    hold(page, page.locator("[data-stack='2']"))
-    assert [line.split()[-1] for line in list_of(page)] == ["Purple", "Yellow"]
+    hold(page, page.locator("[data-stack='3']"))
+    assert [line.split()[-1] for line in list_of(page)] == ["Blue", "Purple"]
     expect(space).to_be_visible()
     space.tap()
     expect(space).to_have_count(0)
