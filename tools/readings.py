@@ -176,7 +176,7 @@ def write(page: Path, text: str) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tools.readings", description=__doc__)
-    parser.add_argument("--first", type=int, default=2000, help="the first seed [2000]")
+    parser.add_argument("--first", type=int, default=3000, help="the first seed [3000]")
     parser.add_argument("--games", type=int, default=40, help="how many seeds, with 12 games each [40]")
     parser.add_argument("--write", action="store_true", help="put the table into docs/odds.md")
     given = parser.parse_args()
