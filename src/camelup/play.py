@@ -27,6 +27,7 @@ from typing import Any, Self, cast, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
+from camelup.games.card_actions import CHOICES
 from camelup.games.finale import Finale, finale
 from camelup.games.payout import PaidItem, leg_payout
 from camelup.games.step import draw
@@ -313,7 +314,7 @@ class Table:
 
     def _intel_open(self, number: int) -> bool:
         """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        turn_begun = any(event.split(" ")[1] not in cards.CHOICES for event in self._events[number:])
+        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
         if turn_begun:
             return not self._options.memory
         return not cards.intel_hidden(self._rules, self._state)

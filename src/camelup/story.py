@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from camelup.games import find_game
+
 State = dict[str, Any]
 ORDINALS = {2: "2nd", 3: "3rd", 4: "4th", 5: "5th"}
 
@@ -14,7 +16,7 @@ def tell(before: State, event: str, after: State, players: tuple[str, ...]) -> l
     if words[0] == "=":
         sentences = [_chance(words[1:], players)]
     else:
-        sentences = [_action(int(words[0]), words[1:], before, after, players)]
+        sentences = [_action(int(words[0]), words[1:], before, players)]
     return sentences + _consequences(before, after, players)
 
 
@@ -35,47 +37,32 @@ def _stack(part: str) -> str:
     return f"{camels.replace(',', ' under ')} on {space}"
 
 
-def _action(seat: int, words: list[str], before: State, after: State, players: tuple[str, ...]) -> str:
-    return f"{players[seat]} {_deed(words[0], words[1:], seat, before, players)}."
+def _action(seat: int, words: list[str], before: State, players: tuple[str, ...]) -> str:
+    verb = find_game(before["game"]).verb(words[0])
+    arguments = verb.read(" ".join(words))
+    form = verb.form(arguments)
+    known = _Known(arguments, called=form.called, seat_acting=seat, before=before, players=players)
+    return f"{players[seat]} {form.says.format_map(known)}."
 
 
-def _deed(verb: str, rest: list[str], seat: int, before: State, players: tuple[str, ...]) -> str:
-    first = rest[0] if rest else ""
-    tile = {"+": "oasis", "-": "mirage"} if before["game"] == "classic" else {"+": "cheer", "-": "boo"}
-    match verb:
-        case "bet":
-            return f"takes the {first} ticket worth {before['leg_tickets'][first][0]}"
-        case "tile":
-            return f"puts the tile on space {first[1:]}, side {tile[first[0]]}"
-        case "win" | "lose":
-            what = "the winner" if verb == "win" else "the loser"
-            return f"bets on {first} as {what} of the race" if first != "?" else f"bets in secret on {what}"
-        case "partner":
-            return f"becomes partner of {players[int(first)]}"
-        case "camera":
-            return f"points the camera at space {first}"
-        case "place":
-            source = "from the bottom of its stack" if rest[2] == "stack" else f"worth {rest[2]}"
-            return f"bets on {ORDINALS[int(first)]} place with a {rest[1]} ticket {source}"
-        case "add":
-            return f"adds the {first} support die"
-        case "mid":
-            return f"takes the {first} midfield ticket"
-        case "fennec" | "palm":
-            return f"puts the {verb} on space {first}"
-        case "play":
-            hand = before["players"][seat].get("hand")
-            return f"plays {hand[0]} from the hand" if hand else "plays the card in hand"
-        case "deck" | "intel":
-            return f"puts {first} in the deck" if verb == "deck" else f"lays {first} as intel"
-        case "discard":
-            return f"discards {first}"
-    return {
-        "roll": "takes a pyramid ticket and rolls",
-        "reveal": "turns up the top card",
-        "done": "leaves it at that",
-        "pass": "makes no bet",
-    }[verb]
+class _Known(dict[str, Any]):
+    """The arguments of an action, and what follows from them when a sentence asks for it."""
+
+    def __missing__(self, hole: str) -> Any:
+        return getattr(self, f"_{hole}")()
+
+    def _value(self) -> int:
+        return int(self["before"]["leg_tickets"][self["colour"]][0])
+
+    def _player(self) -> str:
+        return str(self["players"][int(self["seat"])])
+
+    def _ordinal(self) -> str:
+        return ORDINALS[int(self["place"])]
+
+    def _held(self) -> str:
+        hand = self["before"]["players"][self["seat_acting"]].get("hand")
+        return f"{hand[0]} from the hand" if hand else "the card in hand"
 
 
 def _consequences(before: State, after: State, players: tuple[str, ...]) -> list[str]:

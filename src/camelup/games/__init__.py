@@ -13,10 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from camelup.errors import SetupError, listed, shown, suggestion
-from camelup.games import board, cards, classic
+from camelup.games import board, card_actions, cards, classic
+from camelup.games.actions import Verb
+from camelup.games.dice_actions import CLASSIC_VERBS, SECOND_VERBS
 from camelup.schema.states import Phase
 
 MODULES = ("long_track", "photographer", "position_bets", "partnerships")
@@ -86,6 +89,8 @@ class Game:
     most: int
     colours: tuple[str, ...]
     camels: tuple[str, ...]
+    verbs: tuple[Verb, ...]
+    """A row for each verb, from which the actions come."""
     actions: tuple[str, ...]
     outcomes: tuple[str, ...]
     modules: tuple[str, ...]
@@ -99,8 +104,6 @@ class Game:
     """Phases that belong to a seat's turn."""
     grouped: Mapping[int, GroupedEvent]
     """Phases whose chance steps make one event together."""
-    secret_verbs: tuple[str, ...]
-    """Verbs of actions whose object others may not see."""
     new_rules: Callable[[int, Options], Rules]
     new_state: Callable[[], State]
     setup: Callable[[Rules, State], None]
@@ -113,6 +116,15 @@ class Game:
     mask: Callable[[Rules, State, int], None]
     choose_next: Callable[[Rules, State, int], bool] = lambda rules, state, seat: False
     """Where seats choose at the same time: make this seat the next to choose; False if it has nothing to."""
+
+    @cached_property
+    def secret_verbs(self) -> tuple[str, ...]:
+        """Verbs of actions whose object others may not see."""
+        return tuple(verb.name for verb in self.verbs if verb.secret)
+
+    def verb(self, name: str) -> Verb:
+        """The row of a verb."""
+        return next(verb for verb in self.verbs if verb.name == name)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -240,6 +252,7 @@ CLASSIC = Game(
     most=8,
     colours=CLASSIC_COLOURS,
     camels=CLASSIC_COLOURS,
+    verbs=CLASSIC_VERBS,
     actions=board.action_words(CLASSIC_COLOURS),
     outcomes=board.outcome_words(CLASSIC_COLOURS),
     modules=MODULES,
@@ -249,7 +262,6 @@ CLASSIC = Game(
     phases=board.PHASES,
     turn_phases=(board.ACT, board.EXTRA, board.CHANCE),
     grouped={board.SETUP: GroupedEvent("start")},
-    secret_verbs=("win", "lose"),
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=False),
     new_state=board.State,
     setup=classic.setup,
@@ -270,6 +282,7 @@ SECOND = replace(
     fewest=3,
     colours=SECOND_COLOURS,
     camels=(*SECOND_COLOURS, *board.CRAZY),
+    verbs=SECOND_VERBS,
     actions=board.action_words(SECOND_COLOURS),
     outcomes=board.outcome_words(SECOND_COLOURS),
     modules=(),
@@ -286,6 +299,7 @@ CARDS = Game(
     most=max(cards.DEALS),
     colours=CLASSIC_COLOURS,
     camels=CLASSIC_COLOURS,
+    verbs=card_actions.VERBS,
     actions=cards.action_words(CLASSIC_COLOURS),
     outcomes=cards.outcome_words(CLASSIC_COLOURS),
     modules=(),
@@ -295,7 +309,6 @@ CARDS = Game(
     phases=cards.PHASES,
     turn_phases=(cards.ACT, cards.CHANCE),
     grouped={cards.DEAL: GroupedEvent("deal", per_seat=True)},
-    secret_verbs=cards.CHOICES,
     new_rules=_card_rules,
     new_state=cards.State,
     setup=cards.setup,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from camelup.games import actions
+from camelup.games.dice_actions import CLASSIC_VERBS
 from camelup.games.tickets import ticket_pay
 from camelup.race import RACERS, camel_spaces, placing
 from camelup.record import Int8, Int16, Int64, Record, record
@@ -95,23 +97,15 @@ COVERABLE = (5, 3, 2)
 
 def action_words(colours: tuple[str, ...]) -> tuple[str, ...]:
     """Every action of the dice games in words; an action's id is its place in this list."""
-    spaces = range(1, LONGEST + 1)
-    return (
-        *(f"bet {colour}" for colour in colours),
-        *(f"tile {side}{space}" for side in "+-" for space in spaces),
-        "roll",
-        *(f"{pile} {colour}" for pile in ("win", "lose") for colour in colours),
-        *(f"partner {seat}" for seat in range(SEATS)),
-        *(f"camera {space}" for space in spaces),
-        *(
-            f"place {place} {colour} {ticket}"
-            for place in range(2, 2 + POSITIONS)
-            for colour in colours
-            for ticket in (*COVERABLE, "stack")
-        ),
-        *(f"add {colour}" for colour in colours),
-        "done",
-    )
+    values = {
+        "colour": colours,
+        "side": "+-",
+        "space": range(1, LONGEST + 1),
+        "seat": range(SEATS),
+        "place": range(2, 2 + POSITIONS),
+        "ticket": (*COVERABLE, "stack"),
+    }
+    return actions.action_words(CLASSIC_VERBS, values)
 
 
 def outcome_words(colours: tuple[str, ...]) -> tuple[str, ...]:

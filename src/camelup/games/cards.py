@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from camelup.games import actions
+from camelup.games.card_actions import VERBS
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, at_or_behind, byte, camel_spaces, find, shift
 from camelup.record import Int8, Int16, Int64, Record, record
@@ -34,8 +36,6 @@ NOBODY = -1
 
 SETUP, DEAL, CHOOSE, ACT, CHANCE, OVER = range(6)
 PHASES: tuple[Phase, ...] = ("chance", "chance", "choose", "act", "chance", "over")
-CHOICES = ("discard", "deck", "intel")
-"""Verbs of the secret choices before a leg, in their order."""
 FENNEC, PALM = range(2)
 NOBODY_TO_MOVE = -2
 CHANCE_TO_MOVE = -1
@@ -118,14 +118,8 @@ def card_words(colours: tuple[str, ...]) -> tuple[str, ...]:
 
 def action_words(colours: tuple[str, ...]) -> tuple[str, ...]:
     """Every action of the card game in words; an action's id is its place in this list."""
-    return (
-        *(f"{verb} {colour}" for verb in ("bet", "mid", "win", "lose") for colour in colours),
-        *(f"{figure} {space}" for figure in ("fennec", "palm") for space in range(1, LONGEST + 1)),
-        "reveal",
-        "play",
-        "pass",
-        *(f"{verb} {card}" for verb in CHOICES for card in card_words(colours)),
-    )
+    values = {"colour": colours, "space": range(1, LONGEST + 1), "card": card_words(colours)}
+    return actions.action_words(VERBS, values)
 
 
 def outcome_words(colours: tuple[str, ...]) -> tuple[str, ...]:
