@@ -171,9 +171,11 @@ def test_the_first_race_by_keyboard(desk: Page, address: str) -> None:
 def test_lessons_are_a_touch_away(desk: Page, address: str) -> None:
     desk.goto(address)
     expect(desk.locator("a[href='/#/first']")).to_be_visible()
+    desk.locator("[data-game=cards]").click()
+    expect(desk.locator("[data-lesson-link=cards]")).to_be_visible()
     desk.locator("[data-game=classic]").click()
     desk.locator("[data-module=long_track]").click()
-    desk.locator("[data-about=long_track] [data-lesson-link=long_track]").click()
+    desk.locator("[data-lesson-link=long_track]").click()
     expect(desk.locator("[data-lesson=long_track]")).to_be_visible()
     for page, lesson in (("second", "partnerships"), ("classic", "photographer")):
         desk.goto(f"{address}/#/rules/{page}")

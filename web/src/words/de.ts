@@ -420,5 +420,5 @@ export const de: Record<keyof typeof en, string> = {
   'coach.says': 'Trainer: {what}.',
   'first.title': 'Erstes Rennen', 'first.skip': 'Überspringen', 'first.of': 'Schritt {n} von {of}', 'first.on': 'Weiter', 'first.money': 'Das Geld aller',
   'first.playOn': 'Dieses Rennen zu Ende', 'first.home': 'Zum Anfang', 'first.more': 'Mehr Lektionen',
-  'first.lessons': 'Lektionen', 'first.lesson': 'Lektion: {what}', 'first.try': 'Lektion',
+  'first.lessons': 'Lektionen', 'first.lesson': 'Lektion: {what}',
 };

@@ -418,5 +418,5 @@ export const en = {
   'coach.says': 'Coach: {what}.',
   'first.title': 'First race', 'first.skip': 'Skip, I know it', 'first.of': 'Step {n} of {of}', 'first.on': 'Go on', 'first.money': 'Everyone’s money',
   'first.playOn': 'Finish this race', 'first.home': 'To the start', 'first.more': 'More lessons',
-  'first.lessons': 'Lessons', 'first.lesson': 'Lesson: {what}', 'first.try': 'Lesson',
+  'first.lessons': 'Lessons', 'first.lesson': 'Lesson: {what}',
 } as const;

@@ -139,7 +139,7 @@ export const words: typeof en = {
       cover: {
         title: 'Gelb Drittes oder Weiß Fünftes?', text: 'Berühre 3., um dein gelbes Plättchen abzudecken, oder 5., um das unterste von Weiß damit zu nehmen. Genau dieser Platz bringt 3 Pfund, jeder andere kostet 1.',
         chosen: {
-          3: 'Eine gute Wette: Blau und Grün sind außer Reichweite, mehr als Dritter kann Gelb kaum werden.',
+          3: 'Eine gute Wette: Blau und Grün sind außer Reichweite, besser als Drittes kann Gelb kaum werden.',
           5: 'Eine gute Wette: Weiß ist ganz hinten.',
         },
       },

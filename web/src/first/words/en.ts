@@ -139,8 +139,8 @@ export const words = {
       cover: {
         title: 'Yellow third, or white fifth?', text: 'Touch 3rd to cover your yellow ticket, or 5th to take the bottom ticket of white with it. The exact place pays 3 pounds, any other costs 1.',
         chosen: {
-          3: 'A good bet: blue and green are out of reach, so third is the best that yellow can do.',
-          5: 'A good bet: white is at the very back, and there is one place behind everybody.',
+          3: 'A good bet: blue and green are out of reach, so third is about the best that yellow can do.',
+          5: 'A good bet: white is at the very back.',
         },
       },
       roll: { title: 'Roll, and see how it ends', text: 'Whatever you bet on, a roll pays 1 pound.' },
