@@ -1,20 +1,17 @@
 """Where position texts were in version 0.1; they are notation: `camelup.notation.position`."""
 
+from __future__ import annotations
+
+from typing import Any
 from warnings import warn
 
-from camelup.notation.position import (
-    PositionError,
-    format_position,
-    link_form,
-    parse_position,
-    plain_form,
-    state_of,
-)
+from camelup.notation import position
 
-__all__ = ["PositionError", "format_position", "link_form", "parse_position", "plain_form", "state_of"]
+NEW_HOME = "camelup.odds.position is now camelup.notation.position; this name will go with version 0.3"
 
-warn(
-    "camelup.odds.position is now camelup.notation.position; this name will go with version 0.3",
-    DeprecationWarning,
-    stacklevel=2,
-)
+
+def __getattr__(name: str) -> Any:
+    """A name of the new home, with a warning."""
+    value = getattr(position, name)
+    warn(NEW_HOME, DeprecationWarning, stacklevel=2)
+    return value

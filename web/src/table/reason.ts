@@ -59,11 +59,11 @@ function tile({ camels, coins, tickets }: TileReason): string {
 /** Who is likely to stop on a space, and what that brings. */
 function stops(camels: Earner[], coins: number): string {
   const names = camels.slice(0, NAMED).map((one) => colour(one.camel));
-  return names.length ? t('why.stops', { camels: listed(names), n: names.length, coins: pounds(coins) }) : t('why.tile.nobody');
+  return names.length ? t('why.stops', { camels: listed(names), n: names.length, pounds: pounds(coins) }) : t('why.tile.nobody');
 }
 
 function partner({ seat, coins, best }: PartnerReason, name: Name): string {
-  if (!best) return t('why.partner.roll', { partner: name(seat), coins: pounds(coins) });
+  if (!best) return t('why.partner.roll', { partner: name(seat), pounds: pounds(coins) });
   const args = { partner: name(seat), camel: colour(best.camel), n: best.place, chance: percent(best.chance), pays: best.pays };
   return t('why.partner', args);
 }
