@@ -55,7 +55,7 @@ $(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
 	@cd web && $(NPM) run --silent build > /dev/null
 	@touch $@
 
-types: setup ## write the types of the wire for the page from the server's messages
+types: setup ## write the types of the wire and the rows of actions for the page
 	$(RUN)/python tools/wire.py
 
 test: setup page chromium ## run all tests; ARGS="-k leg" runs some

@@ -9,10 +9,42 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from camelup.games import GAMES
+from camelup.games.actions import Verb
 from camelup.server.messages import json_schema
 
-TARGET = Path(__file__).parents[1] / "web" / "src" / "wire" / "types.ts"
+WIRE = Path(__file__).parents[1] / "web" / "src" / "wire"
 HEAD = "/** Made from the server's messages by `make types`; do not change it by hand. */\n"
+ACTIONS_HEAD = """/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
+
+export interface Form {
+  called?: string;
+  touches?: readonly string[];
+}
+
+export interface Verb {
+  name: string;
+  /** The action in a record, with a hole for each argument. */
+  words: string;
+  /** The parts of the board to touch, with holes. */
+  touches: readonly string[];
+  /** What its button stands for. */
+  kind: string;
+  /** The name of its words. */
+  called: string;
+  /** What differs by the value of an argument. */
+  forms: Readonly<Record<string, Form>>;
+  step: 'turn' | 'track' | 'bet' | 'extra' | 'choose';
+  /** The module or option that brings it. */
+  module: string;
+  /** Whether others may not see its object. */
+  secret: boolean;
+  /** The place of its kind in the bar of actions; 0 for none. */
+  button: number;
+  /** Its hot key. */
+  key: string;
+}
+"""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -65,16 +97,51 @@ def _type(schema: dict[str, Any], indent: str) -> str:
     return PLAIN.get(str(kind), "unknown")
 
 
+def actions() -> str:
+    """The rows of all actions by game as TypeScript."""
+    parts = [ACTIONS_HEAD, "export const VERBS: Readonly<Record<string, readonly Verb[]>> = {"]
+    for game in GAMES.values():
+        rows = [f"    {json.dumps(_row(verb))}," for verb in game.verbs]
+        parts += [f"  {game.name}: [", *rows, "  ],"]
+    return "\n".join([*parts, "};"]) + "\n"
+
+
+def _row(verb: Verb) -> dict[str, Any]:
+    forms = {
+        value: {key: told for key, told in (("called", form.called), ("touches", form.touches)) if told}
+        for value, form in verb.forms.items()
+    }
+    return {
+        "name": verb.name,
+        "words": verb.words,
+        "touches": verb.touches,
+        "kind": verb.kind or verb.name,
+        "called": verb.called or verb.name,
+        "forms": {value: form for value, form in forms.items() if form},
+        "step": verb.step,
+        "module": verb.module,
+        "secret": verb.secret,
+        "button": verb.button,
+        "key": verb.key,
+    }
+
+
+FILES = {"types.ts": typescript, "actions.ts": actions}
+
+
 def main(arguments: list[str]) -> int:
-    """Write the file, or check it."""
-    if "--check" not in arguments:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(typescript(), encoding="utf-8")
-        return 0
-    current = TARGET.is_file() and TARGET.read_text(encoding="utf-8") == typescript()
-    if not current:
-        print(f"{TARGET.name} is not current: run `make types`", file=sys.stderr)
-    return 0 if current else 1
+    """Write the files, or check them."""
+    old = []
+    for name, made in FILES.items():
+        target, text = WIRE / name, made()
+        if "--check" not in arguments:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+        elif not target.is_file() or target.read_text(encoding="utf-8") != text:
+            old.append(name)
+    for name in old:
+        print(f"{name} is not current: run `make types`", file=sys.stderr)
+    return 1 if old else 0
 
 
 if __name__ == "__main__":

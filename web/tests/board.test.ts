@@ -55,10 +55,10 @@ describe('what is lit', () => {
         for (const action of actions.filter((one) => one.parts.length)) {
           let picks = NOTHING;
           for (const part of action.parts) {
-            expect(choose(actions, picks, kind).lit.has(part)).toBe(true);
-            picks = touch(actions, picks, part, kind);
+            expect(choose(actions, picks).lit.has(part)).toBe(true);
+            picks = touch(actions, picks, part);
           }
-          expect(choose(actions, picks, kind).ready.map((one) => one.text)).toContain(action.text);
+          expect(choose(actions, picks).ready.map((one) => one.text)).toContain(action.text);
         }
       }
     });

@@ -5,6 +5,7 @@ import { LETTERS } from '../src/board/view';
 import { codeOf, REACTIONS, reactionOf } from '../src/table/reactions';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
+import { VERBS } from '../src/wire/actions';
 import { decimal, fill, people, refusal, t, words } from '../src/words/index.svelte';
 
 const SOURCE = join(import.meta.dirname, '../src');
@@ -43,10 +44,26 @@ describe('the catalogue', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has a title for every action, and says what it does and how it is confirmed', () => {
+    for (const [game, verbs] of Object.entries(VERBS)) {
+      for (const verb of verbs) {
+        for (const form of [{}, ...Object.values(verb.forms)]) {
+          const names = [verb.kind, verb.name, 'called' in form ? form.called : verb.called];
+          const parts = verb.step === 'choose' ? ['title'] : ['title', 'text', 'go'];
+          // A verb whose every use has a form of its own needs no words besides.
+          if (verb.forms['+'] && !('called' in form)) continue;
+          for (const part of parts) expect(names.filter((name) => `do.${name}.${part}` in en), `${game} ${verb.words} ${part}`).not.toEqual([]);
+        }
+      }
+    }
+  });
+
   it('holds nothing that nobody asks for', () => {
     const groups = /^(why|game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|botAbout|refused|choose|tab|seatChoice|option|reaction)\./;
     const all = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
-    expect(Object.keys(en).filter((key) => !groups.test(key) && !all.includes(`'${key}'`) && !all.includes(`${key.replace(/\.\w+$/, '.')}\${`))).toEqual([]);
+    const rows = Object.values(VERBS).flat().flatMap((verb) => [verb.kind, verb.name, verb.called, ...Object.values(verb.forms).map((form) => form.called)]);
+    const ofRows = new Set(rows.flatMap((name) => ['title', 'text', 'go'].map((part) => `do.${name}.${part}`)));
+    expect(Object.keys(en).filter((key) => !groups.test(key) && !ofRows.has(key) && !all.includes(`'${key}'`) && !all.includes(`${key.replace(/\.\w+$/, '.')}\${`))).toEqual([]);
   });
 
   it('fills in values and numbers', () => {

@@ -1,5 +1,6 @@
 /** From touches to an action. Legal actions come as text from the server; each needs certain things to be touched.
- * Nothing here knows what is legal: it only sorts the list that was sent. */
+ * Nothing here knows what is legal: it only sorts the list that was sent. What a verb takes and touches stands in its row. */
+import { VERBS, type Verb } from '../wire/actions';
 
 export interface Action {
   /** As it is sent: `0 bet green`. */
@@ -7,40 +8,62 @@ export interface Action {
   seat: number;
   verb: string;
   words: string[];
+  /** What stands in the holes of its row: `colour`, `space` … */
+  arguments: Readonly<Record<string, string>>;
   /** The things to touch, in any order. */
   parts: string[];
+  kind: Kind;
+  /** The name of its words, such as `oasis` for a side of a tile. */
+  called: string;
+  /** The part of a turn that it belongs to. */
+  step: Verb['step'];
 }
 
 /** The kind of an action as a button names it; winner and loser bets share one. */
 export type Kind = string;
 
-const DIRECT = new Set(['roll', 'reveal', 'play', 'done', 'pass']);
+const UNKNOWN: Verb = { name: '', words: '', touches: [], kind: '', called: '', forms: {}, step: 'turn', module: '', secret: false, button: 0, key: '' };
+
+export const verbsOf = (game: string): readonly Verb[] => VERBS[game] ?? [];
+
+export const verbOf = (name: string, game: string): Verb => verbsOf(game).find((verb) => verb.name === name) ?? { ...UNKNOWN, name, kind: name, called: name };
+
+/** The row of the first verb that a button stands for. */
+const firstOf = (kind: Kind, game: string): Verb | undefined => verbsOf(game).find((verb) => verb.kind === kind);
+
+/** Those of some kinds that have a button in the bar, in its order. */
+export const withButton = (kinds: Kind[], game: string): Kind[] => {
+  const place = (kind: Kind): number => firstOf(kind, game)?.button ?? 0;
+  return kinds.filter(place).sort((a, b) => place(a) - place(b));
+};
+
+export const stepOf = (kind: Kind, game: string): Verb['step'] => firstOf(kind, game)?.step ?? 'turn';
+
+/** The parts that a turn of a game has, if there are several. */
+export const stepsOf = (game: string): ('track' | 'bet')[] => (['track', 'bet'] as const).filter((step) => verbsOf(game).some((verb) => verb.step === step));
 
 export function parse(text: string, game: string): Action {
   const [seat = '0', verb = '', ...words] = text.split(' ');
-  return { text, seat: Number(seat), verb, words, parts: parts(verb, words, game) };
+  const row = verbOf(verb, game);
+  const found = read(row, words.join(' '));
+  const form = row.forms[Object.values(found).find((value) => value in row.forms) ?? ''];
+  const parts = (form?.touches ?? row.touches).map((part) => part.replace(HOLE, (_, hole: string) => found[hole] ?? ''));
+  return { text, seat: Number(seat), verb, words, arguments: found, parts, kind: row.kind, called: form?.called ?? row.called, step: row.step };
 }
 
-function parts(verb: string, words: string[], game: string): string[] {
-  const first = words[0] ?? '';
-  switch (verb) {
-    case 'bet': return [`stack:${first}`];
-    case 'tile': return [`space:${first.slice(1)}`];
-    case 'camera': case 'fennec': case 'palm': return [`space:${first}`];
-    case 'roll': return ['pyramid'];
-    case 'reveal': return ['deck'];
-    case 'play': return ['hand'];
-    case 'win': case 'lose': return game === 'cards' ? [`final:${verb}:${first}`] : [`pile:${verb}`, `card:${first}`];
-    case 'partner': return [`player:${first}`];
-    case 'place': return [`place:${first}`, words[2] === 'stack' ? `stack:${words[1]}` : `ticket:${words[1]}:${words[2]}`];
-    case 'add': return [`support:${first}`];
-    case 'mid': return [`mid:${first}`];
-    default: return [];
-  }
+const HOLE = /\{(\w+)\}/g;
+const patterns = new Map<string, RegExp>();
+
+/** The arguments of an action, found by the holes of its row. */
+export function read(row: Verb, words: string): Record<string, string> {
+  const holes = row.words.slice(row.name.length + 1);
+  const pattern = patterns.get(holes) ?? new RegExp(`^${holes.replace(HOLE, (_, hole: string) => `(?<${hole}>${hole === 'side' ? '[+-]' : '[^ ]+'})`)}$`);
+  patterns.set(holes, pattern);
+  return { ...pattern.exec(words)?.groups };
 }
 
-export const kindOf = (action: Action, game: string): Kind =>
-  (action.verb === 'win' || action.verb === 'lose') ? (game === 'cards' ? 'final' : 'race') : action.verb;
+/** It needs nothing else to be chosen. */
+export const isWhole = (action: Action): boolean => action.words.length === 0;
 
 export interface Picks {
   kind: Kind | null;
@@ -62,36 +85,33 @@ export interface Choice {
   lit: Set<string>;
 }
 
-const fits = (action: Action, picks: Picks, game: string): boolean =>
-  (picks.kind === null || kindOf(action, game) === picks.kind) && picks.parts.every((part) => action.parts.includes(part));
+const fits = (action: Action, picks: Picks): boolean =>
+  (picks.kind === null || action.kind === picks.kind) && picks.parts.every((part) => action.parts.includes(part));
 
-/** How actions that share their parts are told apart on buttons. */
-export const variantOf = (action: Action): string => (action.verb === 'tile' ? `tile${action.words[0]?.[0] ?? ''}` : action.verb);
-
-export function choose(legal: Action[], picks: Picks, game: string): Choice {
-  const open = legal.filter((action) => fits(action, picks, game));
+export function choose(legal: Action[], picks: Picks): Choice {
+  const open = legal.filter((action) => fits(action, picks));
   const begun = picks.kind !== null || picks.parts.length > 0;
   const done = begun ? open.filter((action) => action.parts.every((part) => picks.parts.includes(part))) : [];
   const fewest = Math.min(...done.map((action) => action.parts.length));
-  const ready = done.filter((action) => action.parts.length === fewest || DIRECT.has(action.verb));
-  const chosen = ready.find((action) => variantOf(action) === picks.variant) ?? ready[0] ?? null;
+  const ready = done.filter((action) => action.parts.length === fewest || isWhole(action));
+  const chosen = ready.find((action) => action.called === picks.variant) ?? ready[0] ?? null;
   /** With an action chosen, others of its kind stay lit, so that one can change one's mind. */
-  const family = chosen ? legal.filter((action) => kindOf(action, game) === kindOf(chosen, game)) : [];
+  const family = chosen ? legal.filter((action) => action.kind === chosen.kind) : [];
   const next = open.flatMap((action) => action.parts.filter((part) => !picks.parts.includes(part)));
   return { open, ready, chosen, lit: new Set(chosen ? family.flatMap((action) => action.parts) : next) };
 }
 
 /** The picks after a touch: one more part, or a fresh beginning if it does not belong to what was picked. */
-export function touch(legal: Action[], picks: Picks, part: string, game: string): Picks {
+export function touch(legal: Action[], picks: Picks, part: string): Picks {
   if (picks.parts.includes(part)) return picks;
   const more: Picks = { ...picks, parts: [...picks.parts, part] };
-  if (legal.some((action) => fits(action, more, game))) return more;
+  if (legal.some((action) => fits(action, more))) return more;
   const swapped: Picks = { ...picks, parts: [...picks.parts.filter((other) => group(other) !== group(part)), part] };
-  if (legal.some((action) => fits(action, swapped, game))) return swapped;
+  if (legal.some((action) => fits(action, swapped))) return swapped;
   const afresh: Picks = { ...picks, parts: [part] };
-  if (legal.some((action) => fits(action, afresh, game))) return afresh;
+  if (legal.some((action) => fits(action, afresh))) return afresh;
   const other: Picks = { ...NOTHING, parts: [part] };
-  return legal.some((action) => fits(action, other, game)) ? other : picks;
+  return legal.some((action) => fits(action, other)) ? other : picks;
 }
 
 const group = (part: string): string => part.split(':')[0] ?? '';

@@ -1,8 +1,8 @@
 /** Touches at a table become an action: what is lit, what is picked, what would be sent. */
 import { badgeOf, type Badge, type Desk, type Ghost } from '../board/desk';
-import type { View } from '../board/view';
+import type { Side, View } from '../board/view';
 import type { Person } from '../words/index.svelte';
-import { choose, kindOf, NOTHING, parse, touch, variantOf, type Action, type Choice, type Kind, type Picks } from './choice';
+import { choose, NOTHING, parse, touch, type Action, type Choice, type Kind, type Picks } from './choice';
 
 export interface Source {
   readonly legal: string[];
@@ -19,20 +19,18 @@ export class TableDesk implements Desk {
 
   readonly game = $derived.by(() => this.source.view?.game ?? 'classic');
   readonly actions: Action[] = $derived.by(() => this.source.legal.map((text) => parse(text, this.game)));
-  readonly choice: Choice = $derived.by(() => choose(this.actions, this.picks, this.game));
+  readonly choice: Choice = $derived.by(() => choose(this.actions, this.picks));
   readonly asking: boolean = $derived.by(() => this.picks.kind !== null || this.picks.parts.length > 0);
   readonly lit: ReadonlySet<string> = $derived.by(() => this.choice.lit);
   readonly picked: ReadonlySet<string> = $derived.by(() => new Set(this.picks.parts));
   readonly chosen: Action | null = $derived.by(() => this.choice.chosen);
-  readonly kinds: Kind[] = $derived.by(() => [...new Set(this.actions.map((action) => kindOf(action, this.game)))]);
+  readonly kinds: Kind[] = $derived.by(() => [...new Set(this.actions.map((action) => action.kind))]);
 
   readonly ghost: Ghost | null = $derived.by(() => {
     const action = this.chosen;
-    if (!action) return null;
-    const [first = ''] = action.words;
-    if (action.verb === 'tile') return { kind: 'tile', space: Number(first.slice(1)), side: first.startsWith('+') ? '+' : '-', seat: action.seat };
-    if (action.verb === 'camera' || action.verb === 'fennec' || action.verb === 'palm') return { kind: action.verb, space: Number(first), seat: action.seat };
-    return null;
+    if (!action?.arguments.space) return null;
+    const { space, side } = action.arguments;
+    return { kind: action.verb as Ghost['kind'], space: Number(space), ...(side && { side: side as Side }), seat: action.seat };
   });
 
   readonly best: Action | null = $derived.by(() => {
@@ -57,7 +55,7 @@ export class TableDesk implements Desk {
 
   badge(part: string): Badge | undefined {
     const chosen = this.chosen;
-    const among = chosen ? this.actions.filter((action) => kindOf(action, this.game) === kindOf(chosen, this.game)) : this.choice.open;
+    const among = chosen ? this.actions.filter((action) => action.kind === chosen.kind) : this.choice.open;
     const open = among.filter((action) => action.parts.includes(part));
     if (part.startsWith('space:') && !this.asking) {
       const tiles = this.actions.filter((action) => action.parts[0]?.startsWith('space:'));
@@ -71,17 +69,17 @@ export class TableDesk implements Desk {
   /** A touch on the board. A second one on the same thing sends it. */
   touch(part: string): void {
     if (this.chosen && this.picks.parts.at(-1) === part) this.send();
-    else this.picks = touch(this.actions, this.picks, part, this.game);
+    else this.picks = touch(this.actions, this.picks, part);
   }
 
   pick(kind: Kind): void {
     this.picks = { ...NOTHING, kind };
-    const only = this.actions.filter((action) => kindOf(action, this.game) === kind);
+    const only = this.actions.filter((action) => action.kind === kind);
     if (only.length === 1 && only[0]) this.picks = { kind, parts: only[0].parts, variant: null };
   }
 
   take(action: Action): void {
-    this.picks = { kind: kindOf(action, this.game), parts: action.parts, variant: variantOf(action) };
+    this.picks = { kind: action.kind, parts: action.parts, variant: action.called };
   }
 
   vary(variant: string): void {

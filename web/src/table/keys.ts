@@ -1,20 +1,17 @@
 /** The hot keys of a table. They only pick what a touch would pick, from the actions that the server has sent. */
-import { has, type View } from '../board/view';
-import type { Kind } from './choice';
+import { has, type Side, type View } from '../board/view';
+import { VERBS, type Verb } from '../wire/actions';
+import { isWhole, verbsOf, type Kind } from './choice';
 import type { TableDesk } from './desk.svelte';
 
-/** Kinds of action by key; with several of them, the key goes on to the next. */
-export const KINDS: Readonly<Record<string, readonly Kind[]>> = {
-  r: ['roll', 'reveal'],
-  b: ['bet'],
-  t: ['tile', 'camera', 'fennec', 'palm'],
-  p: ['place', 'partner', 'play'],
-  m: ['mid'],
-  n: ['done', 'pass'],
-};
 const PILES = { w: 'win', l: 'lose' } as const;
-/** They need nothing else to be chosen, so that pressing their key again sends them. */
-const WHOLE = new Set<Kind>(['roll', 'reveal', 'play', 'done', 'pass']);
+/** Kinds of action by key; with several of them, the key goes on to the next. */
+export const KINDS: Readonly<Record<string, readonly Kind[]>> = byKey(Object.values(VERBS).flat());
+
+function byKey(verbs: readonly Verb[]): Record<string, Kind[]> {
+  const own = verbs.filter((verb) => verb.key && !(verb.key in PILES)).sort((a, b) => a.button - b.button);
+  return Object.fromEntries([...new Set(own.map((verb) => verb.key))].map((key) => [key, [...new Set(own.filter((verb) => verb.key === key).map((verb) => verb.kind))]]));
+}
 
 /** Whether a key means a character that is being typed, or something to the browser. */
 export function isTyped(event: KeyboardEvent): boolean {
@@ -31,7 +28,7 @@ export class HotKeys {
   press(key: string): boolean {
     if (/^[1-9]$/.test(key)) return this.colour(this.colours()[Number(key) - 1]);
     if (key === 'w' || key === 'l') return this.race(PILES[key]);
-    if (key === '+' || key === '=' || key === '-') return this.side(key === '-' ? 'tile-' : 'tile+');
+    if (key === '+' || key === '=' || key === '-') return this.side(key === '-' ? '-' : '+');
     return this.kind(KINDS[key] ?? []);
   }
 
@@ -40,7 +37,8 @@ export class HotKeys {
     const at = open.indexOf(this.desk.picks.kind ?? '');
     const next = open[(at + 1) % open.length];
     if (next === undefined) return false;
-    if (at >= 0 && open.length === 1 && WHOLE.has(next)) this.desk.send();
+    // What needs nothing else to be chosen is sent by its key pressed again.
+    if (at >= 0 && open.length === 1 && this.desk.chosen && isWhole(this.desk.chosen)) this.desk.send();
     else this.desk.pick(next);
     return true;
   }
@@ -65,20 +63,19 @@ export class HotKeys {
     return true;
   }
 
-  private side(variant: string): boolean {
-    if (this.desk.chosen?.verb !== 'tile') return false;
-    this.desk.vary(variant);
+  private side(side: Side): boolean {
+    if (!this.desk.chosen?.arguments.side) return false;
+    const turned = this.desk.choice.ready.find((action) => action.arguments.side === side);
+    if (turned) this.desk.vary(turned.called);
     return true;
   }
 }
 
 /** The kinds that a game can have at all, for the list of keys. */
-export function kindsOf(view: View): Set<Kind> {
-  if (view.game === 'cards') return new Set(['reveal', 'bet', 'fennec', 'palm', 'play', 'mid', 'pass']);
-  const kinds: Kind[] = ['roll', 'bet', 'tile'];
-  if (has(view, 'photographer')) kinds.push('camera');
-  if (has(view, 'position_bets')) kinds.push('place');
-  if (has(view, 'partnerships') || (view.game === 'second' && view.players.length > 5)) kinds.push('partner');
-  if (view.options?.spicy) kinds.push('done');
-  return new Set(kinds);
+export const kindsOf = (view: View): Set<Kind> => new Set(verbsOf(view.game).filter((verb) => verb.key && !(verb.key in PILES) && isIn(view, verb.module)).map((verb) => verb.kind));
+
+/** Whether a module or option is in play. The second edition has partnerships by itself at large tables. */
+function isIn(view: View, module: string): boolean {
+  if (!module || has(view, module)) return true;
+  return module === 'spicy' ? !!view.options?.spicy : module === 'partnerships' && view.players.some((player) => player.partner !== undefined);
 }

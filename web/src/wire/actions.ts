@@ -1,0 +1,70 @@
+/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
+
+export interface Form {
+  called?: string;
+  touches?: readonly string[];
+}
+
+export interface Verb {
+  name: string;
+  /** The action in a record, with a hole for each argument. */
+  words: string;
+  /** The parts of the board to touch, with holes. */
+  touches: readonly string[];
+  /** What its button stands for. */
+  kind: string;
+  /** The name of its words. */
+  called: string;
+  /** What differs by the value of an argument. */
+  forms: Readonly<Record<string, Form>>;
+  step: 'turn' | 'track' | 'bet' | 'extra' | 'choose';
+  /** The module or option that brings it. */
+  module: string;
+  /** Whether others may not see its object. */
+  secret: boolean;
+  /** The place of its kind in the bar of actions; 0 for none. */
+  button: number;
+  /** Its hot key. */
+  key: string;
+}
+
+export const VERBS: Readonly<Record<string, readonly Verb[]>> = {
+  classic: [
+    {"name": "bet", "words": "bet {colour}", "touches": ["stack:{colour}"], "kind": "bet", "called": "bet", "forms": {}, "step": "turn", "module": "", "secret": false, "button": 2, "key": "b"},
+    {"name": "tile", "words": "tile {side}{space}", "touches": ["space:{space}"], "kind": "tile", "called": "tile", "forms": {"+": {"called": "oasis"}, "-": {"called": "mirage"}}, "step": "turn", "module": "", "secret": false, "button": 4, "key": "t"},
+    {"name": "roll", "words": "roll", "touches": ["pyramid"], "kind": "roll", "called": "roll", "forms": {}, "step": "turn", "module": "", "secret": false, "button": 1, "key": "r"},
+    {"name": "win", "words": "win {colour}", "touches": ["pile:win", "card:{colour}"], "kind": "race", "called": "win", "forms": {}, "step": "turn", "module": "", "secret": true, "button": 3, "key": "w"},
+    {"name": "lose", "words": "lose {colour}", "touches": ["pile:lose", "card:{colour}"], "kind": "race", "called": "lose", "forms": {}, "step": "turn", "module": "", "secret": true, "button": 3, "key": "l"},
+    {"name": "partner", "words": "partner {seat}", "touches": ["player:{seat}"], "kind": "partner", "called": "partner", "forms": {}, "step": "turn", "module": "partnerships", "secret": false, "button": 7, "key": "p"},
+    {"name": "camera", "words": "camera {space}", "touches": ["space:{space}"], "kind": "camera", "called": "camera", "forms": {}, "step": "turn", "module": "photographer", "secret": false, "button": 5, "key": "t"},
+    {"name": "place", "words": "place {place} {colour} {ticket}", "touches": ["place:{place}", "ticket:{colour}:{ticket}"], "kind": "place", "called": "place", "forms": {"stack": {"called": "placeStack", "touches": ["place:{place}", "stack:{colour}"]}}, "step": "turn", "module": "position_bets", "secret": false, "button": 6, "key": "p"},
+    {"name": "add", "words": "add {colour}", "touches": ["support:{colour}"], "kind": "add", "called": "add", "forms": {}, "step": "extra", "module": "spicy", "secret": false, "button": 0, "key": ""},
+    {"name": "done", "words": "done", "touches": [], "kind": "done", "called": "done", "forms": {}, "step": "extra", "module": "spicy", "secret": false, "button": 0, "key": "n"},
+  ],
+  second: [
+    {"name": "bet", "words": "bet {colour}", "touches": ["stack:{colour}"], "kind": "bet", "called": "bet", "forms": {}, "step": "turn", "module": "", "secret": false, "button": 2, "key": "b"},
+    {"name": "tile", "words": "tile {side}{space}", "touches": ["space:{space}"], "kind": "tile", "called": "tile", "forms": {"+": {"called": "cheer"}, "-": {"called": "boo"}}, "step": "turn", "module": "", "secret": false, "button": 4, "key": "t"},
+    {"name": "roll", "words": "roll", "touches": ["pyramid"], "kind": "roll", "called": "roll", "forms": {}, "step": "turn", "module": "", "secret": false, "button": 1, "key": "r"},
+    {"name": "win", "words": "win {colour}", "touches": ["pile:win", "card:{colour}"], "kind": "race", "called": "win", "forms": {}, "step": "turn", "module": "", "secret": true, "button": 3, "key": "w"},
+    {"name": "lose", "words": "lose {colour}", "touches": ["pile:lose", "card:{colour}"], "kind": "race", "called": "lose", "forms": {}, "step": "turn", "module": "", "secret": true, "button": 3, "key": "l"},
+    {"name": "partner", "words": "partner {seat}", "touches": ["player:{seat}"], "kind": "partner", "called": "partner", "forms": {}, "step": "turn", "module": "partnerships", "secret": false, "button": 7, "key": "p"},
+    {"name": "camera", "words": "camera {space}", "touches": ["space:{space}"], "kind": "camera", "called": "camera", "forms": {}, "step": "turn", "module": "photographer", "secret": false, "button": 5, "key": "t"},
+    {"name": "place", "words": "place {place} {colour} {ticket}", "touches": ["place:{place}", "ticket:{colour}:{ticket}"], "kind": "place", "called": "place", "forms": {"stack": {"called": "placeStack", "touches": ["place:{place}", "stack:{colour}"]}}, "step": "turn", "module": "position_bets", "secret": false, "button": 6, "key": "p"},
+    {"name": "add", "words": "add {colour}", "touches": ["support:{colour}"], "kind": "add", "called": "add", "forms": {}, "step": "extra", "module": "spicy", "secret": false, "button": 0, "key": ""},
+    {"name": "done", "words": "done", "touches": [], "kind": "done", "called": "done", "forms": {}, "step": "extra", "module": "spicy", "secret": false, "button": 0, "key": "n"},
+  ],
+  cards: [
+    {"name": "bet", "words": "bet {colour}", "touches": ["stack:{colour}"], "kind": "bet", "called": "bet", "forms": {}, "step": "bet", "module": "", "secret": false, "button": 2, "key": "b"},
+    {"name": "mid", "words": "mid {colour}", "touches": ["mid:{colour}"], "kind": "mid", "called": "mid", "forms": {}, "step": "bet", "module": "", "secret": false, "button": 12, "key": "m"},
+    {"name": "win", "words": "win {colour}", "touches": ["final:win:{colour}"], "kind": "final", "called": "finalWin", "forms": {}, "step": "bet", "module": "", "secret": false, "button": 13, "key": "w"},
+    {"name": "lose", "words": "lose {colour}", "touches": ["final:lose:{colour}"], "kind": "final", "called": "finalLose", "forms": {}, "step": "bet", "module": "", "secret": false, "button": 13, "key": "l"},
+    {"name": "fennec", "words": "fennec {space}", "touches": ["space:{space}"], "kind": "fennec", "called": "fennec", "forms": {}, "step": "track", "module": "", "secret": false, "button": 10, "key": "t"},
+    {"name": "palm", "words": "palm {space}", "touches": ["space:{space}"], "kind": "palm", "called": "palm", "forms": {}, "step": "track", "module": "", "secret": false, "button": 11, "key": "t"},
+    {"name": "reveal", "words": "reveal", "touches": ["deck"], "kind": "reveal", "called": "reveal", "forms": {}, "step": "track", "module": "", "secret": false, "button": 8, "key": "r"},
+    {"name": "play", "words": "play", "touches": ["hand"], "kind": "play", "called": "play", "forms": {}, "step": "track", "module": "", "secret": false, "button": 9, "key": "p"},
+    {"name": "pass", "words": "pass", "touches": [], "kind": "pass", "called": "pass", "forms": {}, "step": "extra", "module": "", "secret": false, "button": 0, "key": "n"},
+    {"name": "discard", "words": "discard {card}", "touches": [], "kind": "discard", "called": "discard", "forms": {}, "step": "choose", "module": "", "secret": true, "button": 0, "key": ""},
+    {"name": "deck", "words": "deck {card}", "touches": [], "kind": "deck", "called": "deck", "forms": {}, "step": "choose", "module": "", "secret": true, "button": 0, "key": ""},
+    {"name": "intel", "words": "intel {card}", "touches": [], "kind": "intel", "called": "intel", "forms": {}, "step": "choose", "module": "", "secret": true, "button": 0, "key": ""},
+  ],
+};
