@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ROOT, Visit
 from tests.browser.test_axe import judge
+from tests.browser.test_fit import fits
 
 LESSONS = ("first", "cards", "long_track", "photographer", "position_bets", "partnerships")
 SIZES = ((360, 740), (390, 844), (844, 390), (768, 1024), (1366, 768))
@@ -121,6 +122,7 @@ def test_a_lesson_on_a_phone_in_german_covers_none_of_its_text(
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.set_viewport_size({"width": 390, "height": 844})
         page.evaluate(DRAWN)
+        fits(page)
         if step in ("pay", "push", last(name)):
             judge(page, f"{name} {step} on a phone")
 
