@@ -1,3 +1,4 @@
+import { verbsOf } from '../src/table/choice';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineOf, type Piece, type Teller } from '../src/table/story';
 import { grow, isPending, numbered, type Entry, type Told } from '../src/table/turns';
@@ -124,11 +125,15 @@ describe('race bets', () => {
 
 it('every kind of action has a line and a sentence', () => {
   const value = { value: 2 };
-  const all = ['bet blue', 'tile +7', 'tile -7', 'win ?', 'lose ?', 'lose red', 'partner 2', 'camera 9', 'place 3 yellow 5', 'add blue', 'fennec 5', 'palm 5', 'mid green', 'roll', 'reveal'];
+  const all = ['bet blue', 'tile +7', 'tile -7', 'win ?', 'lose ?', 'win red', 'lose red', 'partner 2', 'camera 9', 'place 3 yellow 5', 'add blue', 'fennec 5', 'palm 5', 'mid green', 'roll', 'reveal'];
   for (const language of ['en', 'de'] as const) {
     words.set(language);
     for (const game of ['classic', 'second', 'cards'] as const) {
-      for (const action of all) {
+      const verbs = new Set(verbsOf(game).map((verb) => verb.name));
+      const own = all.filter((action) => verbs.has(action.split(' ')[0] ?? ''));
+      const told = new Set(own.map((action) => action.split(' ')[0]));
+      expect(verbsOf(game).filter((verb) => !told.has(verb.name)).map((verb) => verb.name)).toEqual(game === 'cards' ? ['play', 'pass', 'discard', 'deck', 'intel'] : ['done']);
+      for (const action of own) {
         const [entry] = log(opens(`0 ${action}`, value));
         const { pieces, sentence } = lineOf(entry as Entry, teller(game));
         expect(pieces.length, action).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 /** What happened, in the reader's language: an entry of the log as a short line of pieces, and as a full sentence. */
 import { cardParts, type View } from '../board/view';
 import type { Facts, Move, Payment } from '../wire/types';
-import { called, capital, colour, colours, ordinal, signed, t, type Key, type Person } from '../words/index.svelte';
+import { called, capital, colour, colours, ordinal, signed, t, tt, type Key, type Person } from '../words/index.svelte';
+import { parse, verbOf } from './choice';
 import type { Entry, Told, Turn } from './turns';
 
 export interface Happening {
@@ -94,48 +95,43 @@ const chip = (camel: string): Piece => ({ kind: 'chip', camel });
 /** One event of a turn; null where there is nothing to say, such as a bet that is not made. */
 function tell({ event, facts }: Told, who: Person, teller: Teller): Part | null {
   const [mark = '', verb = '', ...rest] = event.split(' ');
-  return mark === '=' ? chance(verb, rest, facts, who, teller) : action(Number(mark), verb, rest, facts, who, teller);
+  return mark === '=' ? chance(verb, rest, facts, who, teller) : action(event, facts, who, teller);
 }
 
-function action(seat: number, verb: string, rest: string[], facts: Facts, who: Person, teller: Teller): Part | null {
-  const [first = '', second = ''] = rest;
-  const camel = colour(first);
-  switch (verb) {
-    case 'bet': return { pieces: [{ kind: 'ticket', colour: first, value: facts.value ?? 0 }], sentence: t('log.bet', { who, colour: camel, value: facts.value ?? 0 }) };
-    case 'tile': return tile(first, who, teller.game);
-    case 'win': return raceBet('win', first, who, teller.game === 'cards' || teller.open(seat));
-    case 'lose': return raceBet('lose', first, who, teller.game === 'cards' || teller.open(seat));
-    case 'mid': return { pieces: [chip(first), text(t('market.mid'))], sentence: t('log.mid', { who, colour: camel }) };
-    case 'place': {
-      const args = { place: ordinal(Number(first)), value: facts.value ?? 0 };
-      return { pieces: [{ kind: 'ticket', colour: second, value: args.value }, text(t('line.place', args))], sentence: t('log.place', { who, colour: colour(second), ...args }) };
-    }
-    case 'partner': {
-      const other = Number(first);
-      return { pieces: [text(t('line.partner')), { kind: 'seat', seat: other }], sentence: t('log.partner', { who, other: teller.person(other) }) };
-    }
-    case 'camera': return { pieces: [text(t('line.camera', { n: first }))], sentence: t('log.camera', { who, n: first }) };
-    case 'fennec': return { pieces: [text(t('line.fennec', { n: first }))], sentence: t('log.fennec', { who, n: first }) };
-    case 'palm': return { pieces: [text(t('line.palm', { n: first }))], sentence: t('log.palm', { who, n: first }) };
-    case 'add': return { pieces: [{ kind: 'die', die: `support ${first}`, face: 0, camel: first }, text(t('line.add'))], sentence: t('log.add', { who, colour: camel }) };
-    case 'roll': return { pieces: [text(t('line.roll'))], sentence: t('log.roll', { who }), waits: true };
-    case 'reveal': return { pieces: [text(t('line.reveal'))], sentence: t('log.reveal', { who }), waits: true };
-    case 'play': return facts.move ? { pieces: movePieces(facts.move), sentence: t('log.play', { who, colour: colour(facts.move.camel), move: moveWords(facts.move, facts.paid, teller) }) } : null;
-    default: return null;
-  }
+/** What is drawn for an action, by its verb; one that names a space has a line of words instead. */
+const PIECES: Readonly<Record<string, (words: Readonly<Record<string, string>>, value: number) => Piece[]>> = {
+  bet: ({ colour: camel = '' }, value) => [{ kind: 'ticket', colour: camel, value }],
+  mid: ({ colour: camel = '' }) => [chip(camel), text(t('market.mid'))],
+  win: ({ colour: camel = '' }) => [chip(camel), { kind: 'first' }],
+  lose: ({ colour: camel = '' }) => [chip(camel), { kind: 'last' }],
+  place: ({ colour: camel = '', place }, value) => [{ kind: 'ticket', colour: camel, value }, text(t('line.place', { place: ordinal(Number(place)), value }))],
+  partner: ({ seat }) => [text(t('line.partner')), { kind: 'seat', seat: Number(seat) }],
+  add: ({ colour: camel = '' }) => [{ kind: 'die', die: `support ${camel}`, face: 0, camel }, text(t('line.add'))],
+  roll: () => [text(t('line.roll'))],
+  reveal: () => [text(t('line.reveal'))],
+};
+
+function action(event: string, facts: Facts, who: Person, teller: Teller): Part | null {
+  const done = parse(event, teller.game);
+  const { colour: camel = '', space: n = '', place, seat } = done.arguments;
+  if (facts.move) return { pieces: movePieces(facts.move), sentence: tt('log', done.verb, { who, colour: colour(facts.move.camel), move: moveWords(facts.move, facts.paid, teller) }) };
+  const { secret } = verbOf(done.verb, teller.game);
+  if (camel === '?' || (secret && !teller.open(done.seat))) return hidden(done.verb, who);
+  const value = facts.value ?? 0;
+  const other = seat === undefined ? '' : teller.person(Number(seat));
+  const args = { who, colour: colour(camel), value, n, place: ordinal(Number(place)), other };
+  const sentence = [done.verb, done.called].reduce((found, name) => tt('log', name, args, found), '');
+  const pieces = PIECES[done.verb]?.(done.arguments, value) ?? [text(tt('line', done.called, args))];
+  return sentence && done.verb !== 'play' ? { pieces, sentence, waits: WAITING.has(done.verb) } : null;
 }
 
-function tile(where: string, who: Person, game: View['game']): Part {
-  const plus = where.startsWith('+');
-  const n = where.slice(1);
-  if (game === 'classic') return { pieces: [text(t(plus ? 'line.oasis' : 'line.mirage', { n }))], sentence: t(plus ? 'log.oasis' : 'log.mirage', { who, n }) };
-  return { pieces: [text(t(plus ? 'line.cheer' : 'line.boo', { n }))], sentence: t(plus ? 'log.cheer' : 'log.boo', { who, n }) };
-}
+/** Chance comes after them, and says more. */
+const WAITING = new Set(['roll', 'reveal']);
 
-function raceBet(pile: 'win' | 'lose', camel: string, who: Person, open: boolean): Part {
-  const win = pile === 'win';
-  if (!open || camel === '?') return { pieces: [text(t(win ? 'line.winPile' : 'line.losePile'))], sentence: t(win ? 'log.winSecret' : 'log.loseSecret', { who }) };
-  return { pieces: [chip(camel), { kind: win ? 'first' : 'last' }], sentence: t(win ? 'log.win' : 'log.lose', { who, colour: colour(camel) }) };
+/** A race bet of somebody else; what cards they choose before a leg is not told at all. */
+function hidden(verb: string, who: Person): Part | null {
+  const sentence = tt('log', `${verb}Secret`, { who }, '');
+  return sentence ? { pieces: [text(tt('line', `${verb}Pile`))], sentence } : null;
 }
 
 /** A die or a card, and the move that came of it. */
