@@ -84,4 +84,7 @@ export const isCrazy = (view: Pick<View, 'leg_tickets'>, colour: string): boolea
 /** The colour and the number of a racing card such as `green2`. */
 export const cardParts = (card: string): [string, number] => [card.slice(0, -1), Number(card.slice(-1))];
 
+/** Whether camels run by racing cards, not by dice. */
+export const hasDeck = (view: Pick<View, 'deck'>): boolean => view.deck !== undefined;
+
 export const has = (view: View, module: string): boolean => view.options?.modules?.includes(module) ?? false;

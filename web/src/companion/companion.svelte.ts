@@ -1,5 +1,5 @@
 /** The companion's desk: the tables that are kept, the position that is shown, and what server and kernel say about it. */
-import type { View } from '../board/view';
+import { hasDeck, type View } from '../board/view';
 import { positionOdds, readPosition, Refused, type Odds } from '../net/api';
 import { problemOf } from '../net/problem';
 import { cardLeg } from '../odds/cards';
@@ -37,11 +37,11 @@ export class Companion {
   readonly text: string = $derived(toText(this.view));
   /** A leg of cards as this device sees it, until the server, which knows better, has answered. */
   readonly cards: Odds | null = $derived.by(() => {
-    if (this.view.game !== 'cards' || this.found || this.over || this.legOver) return this.found;
+    if (!hasDeck(this.view) || this.found || this.over || this.legOver) return this.found;
     const own = cardLeg(this.view, me(this.view));
     return own && { leg: own.leg, leg_error: own.error, race: { win: {}, lose: {}, joint: {}, method: 'sampled', error: 0 } };
   });
-  readonly leg: Record<string, number[]> | null = $derived(this.view.game === 'cards' ? (this.cards?.leg ?? null) : legOdds(this.view));
+  readonly leg: Record<string, number[]> | null = $derived(hasDeck(this.view) ? (this.cards?.leg ?? null) : legOdds(this.view));
   readonly worth: Worth[] = $derived(this.found?.actions ? this.fromServer(this.found) : this.fromLeg());
   /** What the last step was, for the button that undoes it. */
   readonly last: string = $derived(this.table.past.length > 1 ? (this.table.past.at(-1)?.what ?? '') : '');
@@ -154,7 +154,7 @@ export class Companion {
       if (value === undefined) return [];
       return [{ action: `0 bet ${name}`, title: capital(t('do.bet.title', { colour: colour(name), value })), why: this.why('bet', name, ''), value: first * value + second - (1 - first - second) }];
     });
-    if (this.view.game === 'cards') return tickets.sort((a, b) => b.value - a.value);
+    if (hasDeck(this.view)) return tickets.sort((a, b) => b.value - a.value);
     const roll = { action: '0 roll', title: t('do.roll.title'), why: t('comp.rollWhy'), value: 1 };
     return [...tickets, roll].sort((a, b) => b.value - a.value);
   }

@@ -1,7 +1,7 @@
 /** What is on the table now, as this reader may see it: the view, what can be done, the odds and the advice. */
 import { untrack } from 'svelte';
 import { share } from '../board/share';
-import { has, type OutDie, type View } from '../board/view';
+import { has, hasDeck, type OutDie, type View } from '../board/view';
 import { settings } from '../look/settings.svelte';
 import { people, signed, t } from '../words/index.svelte';
 import { parse } from './choice';
@@ -68,13 +68,13 @@ export class TableState {
 
   readonly hasOdds = $derived.by(() => this.room?.run.odds !== false && this.room?.status !== 'lobby');
   /** In the card game the odds follow from one's own cards, so they are covered with them. */
-  readonly oddsCovered = $derived.by(() => this.session.covered && this.view?.game === 'cards');
+  readonly oddsCovered = $derived.by(() => this.session.covered && !!this.view && hasDeck(this.view));
   private readonly wantsOdds = $derived.by(() => {
     const { session, view } = this;
     return this.hasOdds && !session.moving && !this.oddsCovered && this.room?.status === 'playing' && !!view && !view.result && Object.keys(view.track).length > 0;
   });
   /** Odds for all five places instead of first, second and last. */
-  readonly allPlaces = $derived.by(() => !!this.view && (has(this.view, 'position_bets') || this.view.game === 'cards'));
+  readonly allPlaces = $derived.by(() => !!this.view && (has(this.view, 'position_bets') || hasDeck(this.view)));
   readonly coached = $derived.by(() => settings.coach && this.hasOdds);
   readonly values: ReadonlyMap<string, number> | null = $derived.by(() => {
     const actions = this.coached ? this.odds.current?.actions : null;
