@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from sqlalchemy import delete, event
 
 from camelup.server import messages
@@ -125,5 +126,43 @@ def test_an_entry_without_a_line_leaves_the_line_alone(database: str) -> None:
             assert await append(store, writes) == [True] * 3
             statuses = {row["table"]: row["status"] for row in await store.tables_of(person(0))}
             assert [statuses[table] for table in IDS[:4]] == ["playing", "lobby", "playing", "lobby"]
+
+    asyncio.run(check())
+
+
+def test_logs_that_are_asked_for_at_once_are_read_together(database: str) -> None:
+    async def check() -> None:
+        async with store_with_tables(database) as store:
+            await append(store, [write(table) for table in IDS])
+            await append(store, [write(table, step=2, text="more") for table in IDS])
+            queries: list[str] = []
+            event.listen(
+                store.engine.sync_engine, "before_cursor_execute", lambda *given: queries.append(given[2])
+            )
+            asked = [(table, number % 3) for number, table in enumerate(IDS)] + [(IDS[2], 0), ("nowhere", 0)]
+            logs = await asyncio.gather(*(store.entries_after(*each) for each in asked))
+            steps = [[entry.step for entry in log] for log in logs]
+            assert steps == [[1, 2], [2], []] * 3 + [[1, 2], []]
+            assert logs[4][0] == write(IDS[4], step=2, text="more").entry
+            assert store.sqlite or len(queries) == 1
+
+    asyncio.run(check())
+
+
+def test_a_failed_reading_is_told_to_everyone_who_asked(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def check() -> None:
+        async with store_with_tables(database) as store:
+
+            async def fail(*given: object) -> list[Any]:
+                raise OSError("the line is cut")
+
+            monkeypatch.setattr(store, "_rows_after", fail)
+            asked = (store.entries_after(table, 0) for table in IDS)
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(answer) for answer in answers] == [OSError] * 9
+            monkeypatch.undo()
+            assert [entry.kind for entry in await store.entries_after(IDS[0], -1)] == ["create"]
 
     asyncio.run(check())

@@ -32,6 +32,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    and_,
     bindparam,
     column,
     delete,
@@ -182,6 +183,12 @@ UPDATE_LINES = (
     .where(tables.c.id == _NEW_LINES.c.table)
     .values({name: _NEW_LINES.c[name] for name in LINE_OF if name != "table"})
 )
+_WANTED = _rows_of({"table": Text, "after": Integer})
+ENTRIES_OF_MANY = (
+    select(entries)
+    .join(_WANTED, and_(entries.c.table_id == _WANTED.c.table, entries.c.step > _WANTED.c.after))
+    .order_by(entries.c.table_id, entries.c.step)
+)
 _NEW_ENTRIES = _rows_of({each.name: each.type for each in entries.c})
 NOTIFY = select(func.pg_notify(CHANNEL, func.unnest(bindparam("payloads", type_=ARRAY(Text)))))
 
@@ -236,6 +243,17 @@ class Work:
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+@dataclass
+class Question:
+    """Somebody wants the entries of a table after a step; it shares a query with others."""
+
+    table: str
+    after: int
+    answer: asyncio.Future[list[Entry]] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
 class NoSuchTable(Exception):
     """An entry for a table that was pruned meanwhile; nothing is stored."""
 
@@ -263,6 +281,8 @@ class Store:
             self._add_entries = new.on_conflict_do_nothing()
         self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._questions: list[Question] = []
+        self._reader: asyncio.Task[None] | None = None
         self._line: AsyncConnection | None = None
         """The writer's connection, kept from one transaction to the next."""
         self.committed: Callable[[int, float], None] = lambda writes, seconds: None
@@ -283,6 +303,8 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
             await self._hang_up()
+        if self._reader is not None:
+            await asyncio.gather(self._reader, return_exceptions=True)
         await self.engine.dispose()
 
     # ------------------------------------------------------------------------------------ the log
@@ -452,13 +474,50 @@ class Store:
         return None if row is None else TableRow(row.id, bytes.fromhex(row.secret), row.created, row.rules)
 
     async def entries_after(self, table: str, step: int) -> list[Entry]:
-        """A table's log after a step."""
+        """A table's log after a step. What is asked meanwhile is asked together: with several processes each
+        reads all that the others have stored."""
+        question = Question(table, step)
+        self._questions.append(question)
+        if self._reader is None or self._reader.done():
+            self._reader = asyncio.create_task(self._read_on(), name="reader")
+        return await question.answer
+
+    async def _read_on(self) -> None:
+        while self._questions:
+            asked, self._questions = self._questions[:MOST_TOGETHER], self._questions[MOST_TOGETHER:]
+            try:
+                found = await self._read(asked)
+            except Exception as error:  # noqa: BLE001 - whoever asked gets to know
+                for question in asked:
+                    if not question.answer.done():
+                        question.answer.set_exception(error)
+                continue
+            for question in asked:
+                if not question.answer.done():
+                    log = found.get(question.table, [])
+                    question.answer.set_result([entry for entry in log if entry.step > question.after])
+
+    async def _read(self, asked: Sequence[Question]) -> dict[str, list[Entry]]:
+        """The logs of some tables, each from the earliest step that anybody asked for."""
+        wanted: dict[str, int] = {}
+        for question in asked:
+            wanted[question.table] = min(question.after, wanted.get(question.table, question.after))
+        found: dict[str, list[Entry]] = {}
         async with self.reading.connect() as connection:
-            rows = (await connection.execute(ENTRIES_AFTER, {"table": table, "after": step})).all()
-        return [
-            Entry(row.step, row.kind, row.at, msgspec.json.decode(row.data), row.person, row.client)
-            for row in rows
-        ]
+            for row in await self._rows_after(connection, wanted):
+                data = msgspec.json.decode(row.data)
+                entry = Entry(row.step, row.kind, row.at, data, row.person, row.client)
+                found.setdefault(row.table_id, []).append(entry)
+        return found
+
+    async def _rows_after(self, connection: AsyncConnection, wanted: Mapping[str, int]) -> list[Any]:
+        if not self.sqlite and len(wanted) > 1:
+            given = {"table": list(wanted), "after": list(wanted.values())}
+            return list(await connection.execute(ENTRIES_OF_MANY, given))
+        rows: list[Any] = []
+        for table, after in wanted.items():
+            rows += await connection.execute(ENTRIES_AFTER, {"table": table, "after": after})
+        return rows
 
     async def last_steps(self, ids: Sequence[str]) -> dict[str, int]:
         """How far the logs of some tables go."""
