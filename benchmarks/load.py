@@ -197,7 +197,7 @@ async def ramp(servers: list[Process], given: argparse.Namespace, progress: Prog
         await fill(crowd, given.tables, progress)
         progress(f"{rate:,.0f} actions a second", 0, given.step_seconds)
         steps.append(await step(crowd, servers, rate, given.step_seconds))
-        progress(line_of(steps[-1]), 1, 1)
+        console.print(f"  {line_of(steps[-1])}")
         if not held(steps[-1]) or rate >= given.most:
             break
         rate += given.by
@@ -294,10 +294,7 @@ def shown_progress(title: str) -> Iterator[Progressing]:
         task = bar.add_task(title, total=None)
 
         def note(what: str, done: float, total: float) -> None:
-            if done == total == 1:
-                console.print(f"  {what}")
-            else:
-                bar.update(task, description=f"{title}: {what}", completed=done, total=total)
+            bar.update(task, description=f"{title}: {what}", completed=done, total=total)
 
         yield note
 
