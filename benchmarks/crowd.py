@@ -255,10 +255,11 @@ class Crowd:
     async def seat(self, games: int, progress: Callable[[int], None] = lambda made: None) -> list[Game]:
         """Make tables, sit down and start; nobody is connected yet."""
         made: list[Game] = []
+        places = iter(range(games))
 
         async def work() -> None:
             api = Api(*self._addresses[0])
-            while len(made) < games:
+            for _ in places:
                 made.append(await self._make(api))
                 progress(len(made))
             api.close()

@@ -230,6 +230,7 @@ async def idle(servers: list[Process], given: argparse.Namespace, progress: Prog
     held_by = len(servers)
     return {
         "tables": tables,
+        "tables made": len(crowd.games),
         "actions a table": given.moves,
         "idle sockets": tables * PEOPLE - closed,
         "closed by the server": closed,
