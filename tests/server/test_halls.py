@@ -111,7 +111,7 @@ class DeadLine:
 def test_a_line_that_was_cut_without_a_word_is_noticed(
     postgres: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def connect(url: str) -> DeadLine:
+    async def connect(url: str, **limits: float) -> DeadLine:
         return DeadLine()
 
     async def check() -> None:
