@@ -29,6 +29,7 @@ MIDDLE = [(5, [0, 1]), (6, [5]), (8, [2, 3]), (9, [4]), (12, [6])]
 WORST = [(6, [0, 5, 1, 6, 2, 3, 4])]
 CLASSIC = [(1, [0, 1, 2]), (3, [4, 3])]
 RACES = 300_000
+THINKING = ("cautious", "greedy", "sharp", "champion")
 
 
 def measures() -> list[Measure]:
@@ -161,7 +162,7 @@ def races() -> list[Measure]:
 
 
 def bots() -> list[Measure]:
-    """A decision of `greedy`, over whole games."""
+    """A decision of each bot that thinks, over whole games."""
     cases: tuple[tuple[str, int, dict[str, Any]], ...] = (
         ("second", 4, {}),
         ("classic", 8, {"modules": MODULES, "spicy": True}),
@@ -170,26 +171,28 @@ def bots() -> list[Measure]:
     return [
         Measure(
             f"{game}, {seats} players",
-            "a decision of greedy",
-            decision(game, seats, options),
+            f"a decision of {bot}",
+            decision(bot, game, seats, options),
             "ms",
             20.0,
             at_most=True,
         )
         for game, seats, options in cases
+        for bot in THINKING
     ]
 
 
-def decision(game: str, seats: int, options: dict[str, Any]) -> float:
+def decision(name: str, game: str, seats: int, options: dict[str, Any]) -> float:
     """The median time of a decision in two games, after one that does not count."""
-    bot, stream, times = new_bot("greedy"), Stream(), []
+    bots, stream, times = [new_bot(name) for _ in range(seats)], Stream(), []
     start_stream(stream, 1, 0)
     for seed in range(3):
         table = Table(game, [f"Seat {seat}" for seat in range(seats)], seed=seed, **options)
         while not table.over:
-            view, legal = table.view(table.to_act or 0), table.legal
+            seat = table.to_act or 0
+            view, legal = table.view(seat), table.legal
             before = time.process_time()
-            action = bot.choose(view, legal, stream)
+            action = bots[seat].choose(view, legal, stream)
             if seed:
                 times.append(time.process_time() - before)
             table.play(action)

@@ -126,16 +126,16 @@ def weigh_plans(
     note_wants(rules[0], state, work.rest.wants)
     for number in range(count):
         work.places[:] = 0.0
-        work.gains[0] = 0.0
-        work.pound[0] = 0.0
+        work.tally.gains[0] = 0.0
+        work.tally.pound[0] = 0.0
         note_plan(rules[0], state, work.before[0], state.turn, plans[number], work.notes)
         own = colour_of(plans[number].kept)
         for index in range(deals):
             start_stream(work.leg_stream[0], seed, index)
             run_deal(rules[0], work, style, own, work.leg_stream[0])
-            weigh(rules[0], work, style, 0, work.worth, 0)
+            weigh(rules[0], state, work.end[0], style, work.tally, 0, work.worth, 0)
         ticket = best_ticket_pay(midfield_out(state), work.places) / deals
-        worth[number] = work.gains[0] + ticket * work.pound[0]
+        worth[number] = work.tally.gains[0] + ticket * work.tally.pound[0]
     return count
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from camelup.bots.arrays import put
 from camelup.bots.cards.plan import Plan
 from camelup.bots.cards.plans import best_plan
 from camelup.bots.cards.turn import decide
@@ -12,6 +13,8 @@ from camelup.games.cards import CHOOSE, Rules, State
 from camelup.stream import Stream, below, next_word, start_stream
 
 GAME = GAMES["cards"]
+NOTHING = State()
+"""What a player remembers who remembers nothing."""
 
 
 class CardPlayer:
@@ -48,7 +51,7 @@ class CardPlayer:
         work = WORKSPACES.own
         own = Stream()
         start_stream(own, next_word(stream), 0)
-        work.stream[:] = own.to_array()
-        work.table[:] = state.to_array()
-        work.before[:] = (self.before if style.recalls else State()).to_array()
+        put(work.stream, own)
+        put(work.table, state)
+        put(work.before, self.before if style.recalls else NOTHING)
         return work

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import numpy as np
 
 from camelup.bots.arrays import Array
-from camelup.bots.cards.reading import draw_by_weight
 from camelup.games.cards import (
     FENNEC,
     LONGEST,
@@ -34,7 +33,7 @@ from camelup.games.cards import (
 )
 from camelup.race import RACERS, at_or_behind, byte, find
 from camelup.rule import rule
-from camelup.stream import Stream
+from camelup.stream import WORD, Stream, next_word
 
 FOR_POUND, FOR_WIN, FOR_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
 """What a seat wants a camel ahead for: a pound on a ticket, final cards, and part of what others want."""
@@ -127,7 +126,15 @@ def draw_track(state: State, left: int, seat: int, rest: Rest, stream: Stream) -
         count = 2
     if state.figure_owner[FENNEC] == NOBODY or state.figure_owner[PALM] == NOBODY:
         count = list_figures(state, left, seat, rest, count)
-    return int(rest.actions[draw_by_weight(rest.weights, count, stream)])
+    total = 0.0
+    for index in range(count):
+        total += rest.weights[index]
+    point = next_word(stream) / (WORD + 1) * total
+    drawn = 0
+    while drawn < count - 1 and point >= rest.weights[drawn]:
+        point -= rest.weights[drawn]
+        drawn += 1
+    return int(rest.actions[drawn])
 
 
 @rule

@@ -117,8 +117,6 @@ class Notes(NamedTuple):
     """By kind, the cards not seen and not yet drawn."""
     to_give: Array
     """By giver, the cards not yet drawn."""
-    weights: Array
-    """By giver or kind, how likely it is drawn."""
 
 
 def new_notes() -> Notes:
@@ -132,7 +130,6 @@ def new_notes() -> Notes:
         pulls=np.zeros((SEATS, RACERS)),
         pool=np.zeros(KINDS, np.int64),
         to_give=np.zeros(SEATS, np.int64),
-        weights=np.zeros(max(SEATS, KINDS)),
     )
 
 
@@ -254,9 +251,16 @@ def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
 def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
     """Who gave a card of a colour that came up and was not known: whoever leans to the colour more than to
     others."""
+    total = 0.0
     for giver in range(rules.seats):
-        notes.weights[giver] = notes.to_give[giver] * leaning(notes, giver, colour)
-    return draw_by_weight(notes.weights, rules.seats, stream)
+        total += notes.to_give[giver] * leaning(notes, giver, colour)
+    point = next_word(stream) / (WORD + 1) * total
+    drawn = 0
+    for giver in range(rules.seats):
+        if notes.to_give[giver] > 0 and point >= 0:
+            drawn = giver
+            point -= notes.to_give[giver] * leaning(notes, giver, colour)
+    return drawn
 
 
 @rule
@@ -271,27 +275,16 @@ def leaning(notes: Notes, giver: int, colour: int) -> float:
 @rule
 def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
     """Take a card of a giver out of the pool."""
-    for kind in range(KINDS):
-        notes.weights[kind] = notes.pool[kind] * notes.pulls[giver, kind // 2]
-    drawn = draw_by_weight(notes.weights, KINDS, stream)
-    notes.pool[drawn] -= 1
-    return drawn
-
-
-@rule
-def draw_by_weight(weights: Array, count: int, stream: Stream) -> int:
-    """An index drawn by weight; one without weight is never drawn."""
     total = 0.0
-    for index in range(count):
-        total += weights[index]
+    for kind in range(KINDS):
+        total += notes.pool[kind] * notes.pulls[giver, kind // 2]
     point = next_word(stream) / (WORD + 1) * total
     drawn = 0
-    for index in range(count):
-        if weights[index] > 0:
-            drawn = index
-            point -= weights[index]
-            if point < 0:
-                break
+    for kind in range(KINDS):
+        if notes.pool[kind] > 0 and point >= 0:
+            drawn = kind
+            point -= notes.pool[kind] * notes.pulls[giver, kind // 2]
+    notes.pool[drawn] -= 1
     return drawn
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from camelup.bots.arrays import Array, Rows
-from camelup.bots.cards.playout import figure_action, last_figure_space, note_wants, play_out
+from camelup.bots.cards.playout import Rest, figure_action, last_figure_space, note_wants, play_out
 from camelup.bots.cards.reading import (
     believed_deck,
     colour_of,
@@ -19,7 +19,7 @@ from camelup.bots.cards.reading import (
     read_deck,
     read_hands,
 )
-from camelup.bots.cards.workspace import HALVES, Workspace
+from camelup.bots.cards.workspace import HALVES, Tally, Workspace
 from camelup.bots.cards.worth import bet_pay, foresight, holdings, luck_left
 from camelup.bots.style import CardStyle
 from camelup.games.cards import (
@@ -40,7 +40,7 @@ from camelup.games.cards import (
 )
 from camelup.odds.cards import reveal_all
 from camelup.rule import kernel, rule
-from camelup.stream import next_word, start_stream
+from camelup.stream import Stream, next_word, start_stream
 
 
 @kernel
@@ -48,7 +48,7 @@ def decide(rules: Rows, work: Workspace, style: CardStyle) -> int:
     """What the seat on turn does, from the table in the workspace and what it remembers."""
     state = work.table[0]
     tracks = list_tracks(state, style, work.tracks)
-    bets = list_bets(rules[0], state, work.bets)
+    bets = list_bets(rules[0], state, work.tally.bets)
     if tracks == 1 and not state.track_done and (bets == 0 or not is_hasty(state)):
         return REVEAL
     imagine(rules[0], work, style, tracks, bets)
@@ -82,12 +82,8 @@ def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: 
     if style.lively:
         note_wants(rules, state, work.rest.wants)
         seed = next_word(stream)
-    work.pound[0] = 0.0
-    work.gains[:tracks] = 0.0
-    work.after_card[:] = 0.0
-    work.after_track[:tracks] = 0.0
+    clear_tally(work, tracks)
     for index in range(style.decks):
-        half = index % HALVES
         if style.faith > 0:
             read_deck(rules, work.notes, style.faith, work.deck, stream)
         else:
@@ -95,13 +91,26 @@ def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: 
         if style.lively:
             read_hands(rules, state, own, work.notes, work.hands, stream)
         for track in range(tracks):
+            work.end[0] = work.table[0]
+            for seat in range(rules.seats):
+                work.rest.hands[seat] = work.hands[seat]
+            after = work.after_track[track, index % HALVES]
+            if work.tracks[track] == REVEAL:
+                after = work.after_card[work.deck[0], index % HALVES]
             if style.lively:
                 start_stream(work.leg_stream[0], seed, index)
-            run_leg(rules, work, style, work.tracks[track], own)
-            if work.tracks[track] == REVEAL:
-                weigh(rules, work, style, track, work.after_card[work.deck[0], half], bets)
-            else:
-                weigh(rules, work, style, track, work.after_track[track, half], bets)
+            action = work.tracks[track]
+            run_leg(rules, work.end[0], work.deck, action, own, work.rest, style.lively, work.leg_stream[0])
+            weigh(rules, state, work.end[0], style, work.tally, track, after, bets)
+
+
+@rule
+def clear_tally(work: Workspace, tracks: int) -> None:
+    """Nothing added up yet."""
+    work.tally.pound[0] = 0.0
+    work.tally.gains[:tracks] = 0.0
+    work.after_card[:] = 0.0
+    work.after_track[:tracks] = 0.0
 
 
 @rule
@@ -115,75 +124,71 @@ def lay_out_lot(work: Workspace) -> tuple[int, int]:
 
 
 @rule
-def run_leg(rules: Rules, work: Workspace, style: CardStyle, action: int, own: int) -> None:
+def run_leg(
+    rules: Rules,
+    end: State,
+    deck: Array,
+    action: int,
+    own: int,
+    rest: Rest,
+    lively: bool,
+    stream: Stream,
+) -> None:
     """Take a track action, if none was taken in this turn, and run the deck to the end of the leg."""
-    work.end[0] = work.table[0]
-    state = work.end[0]
-    seat, deck, size = state.turn, work.deck, state.deck_left
-    for other in range(rules.seats):
-        work.rest.hands[other] = work.hands[other]
-    if not state.track_done:
+    seat, size = end.turn, end.deck_left
+    if not end.track_done:
         if action == REVEAL:
-            move(rules, state, deck[0] // 2, deck[0] % 2 + 1)
+            move(rules, end, deck[0] // 2, deck[0] % 2 + 1)
             deck, size = deck[1:], size - 1
         elif action == PLAY:
-            move(rules, state, own, 1)
-            work.rest.hands[seat] = NOBODY
+            move(rules, end, own, 1)
+            rest.hands[seat] = NOBODY
         else:
-            put_figure(state, *figure_of(action))
-    if style.lively:
-        play_out(rules, state, deck, size, (seat + 1) % rules.seats, work.rest, work.leg_stream[0])
+            put_figure(end, *figure_of(action))
+    if lively:
+        play_out(rules, end, deck, size, (seat + 1) % rules.seats, rest, stream)
     else:
-        reveal_all(rules, state, deck, size)
+        reveal_all(rules, end, deck, size)
 
 
 @rule
-def weigh(rules: Rules, work: Workspace, style: CardStyle, track: int, after: Array, bets: int) -> None:
-    """Add what the seat on turn has at the end of an imagined deck to the worth of a track action, and what
-    each bet would change in it to the worth of the bets after it."""
-    if style.wins:
-        weigh_wins(rules, work, style, track, after, bets)
-    else:
-        weigh_pounds(rules, work, style, track, after, bets)
-
-
-@rule
-def weigh_pounds(
-    rules: Rules, work: Workspace, style: CardStyle, track: int, after: Array, bets: int
+def weigh(
+    rules: Rules,
+    state: State,
+    end: State,
+    style: CardStyle,
+    tally: Tally,
+    track: int,
+    after: Array,
+    bets: int,
 ) -> None:
-    """The same by pounds: one's own, less a part of what others have on average."""
-    state, end = work.table[0], work.end[0]
+    """Add what the seat on turn has at the end of an imagined leg to the worth of a track action, and what
+    each bet would change in it to the worth of the bets after it."""
     sight = foresight(end, style)
     mine = holdings(end, state.turn, sight)
+    if style.wins:
+        scatter = style.tie + style.luck * sqrt(luck_left(rules, state, end))
+        rivals = 0.0
+        for other in range(rules.seats):
+            if other != state.turn:
+                rivals += exp(min(60.0, (holdings(end, other, sight) - mine) / scatter))
+        share = 1.0 / (1.0 + rivals)
+        tally.gains[track] += share
+        if track == 0:
+            tally.pound[0] += share * (1.0 - share) / scatter
+        for bet in range(bets):
+            pay = bet_pay(state, end, tally.bets[bet], sight, style.finals)
+            after[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
+        return
     others = 0.0
     for other in range(rules.seats):
         if other != state.turn:
             others += holdings(end, other, sight)
-    work.gains[track] += mine - style.envy * others / (rules.seats - 1)
+    tally.gains[track] += mine - style.envy * others / (rules.seats - 1)
     if track == 0:
-        work.pound[0] += 1.0
+        tally.pound[0] += 1.0
     for bet in range(bets):
-        after[bet] += bet_pay(state, end, work.bets[bet], sight, style.finals)
-
-
-@rule
-def weigh_wins(rules: Rules, work: Workspace, style: CardStyle, track: int, after: Array, bets: int) -> None:
-    """The same by the chance to win."""
-    state, end = work.table[0], work.end[0]
-    sight = foresight(end, style)
-    mine = holdings(end, state.turn, sight)
-    scatter = style.tie + style.luck * sqrt(luck_left(rules, state, end))
-    rivals = 0.0
-    for other in range(rules.seats):
-        if other != state.turn:
-            rivals += exp(min(60.0, (holdings(end, other, sight) - mine) / scatter))
-    share = 1.0 / (1.0 + rivals)
-    work.gains[track] += share
-    if track == 0:
-        work.pound[0] += share * (1.0 - share) / scatter
-    for bet in range(bets):
-        pay = bet_pay(state, end, work.bets[bet], sight, style.finals)
-        after[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
+        after[bet] += bet_pay(state, end, tally.bets[bet], sight, style.finals)
 
 
 # ---------------------------------------------------------------------------------------- bets
@@ -199,11 +204,11 @@ def list_bets(rules: Rules, state: State, bets: Array) -> int:
 def best_bet(work: Workspace, style: CardStyle, bets: int) -> int:
     """The bet that is worth most by what was imagined, or PASS."""
     best = PASS
-    most = style.least * work.pound[0]
+    most = style.least * work.tally.pound[0]
     for bet in range(bets):
         if work.worth[bet] > most:
             most = work.worth[bet]
-            best = work.bets[bet]
+            best = work.tally.bets[bet]
     return best
 
 
@@ -270,7 +275,7 @@ def best_track(work: Workspace, style: CardStyle, tracks: int, bets: int) -> int
     add_bets(work, tracks, bets, hasty)
     best = 0
     for track in range(1, tracks):
-        if work.gains[track] > work.gains[best]:
+        if work.tally.gains[track] > work.tally.gains[best]:
             best = track
     if bets > 0 and hasty and work.tracks[best] >= REVEAL:
         bet_blindly(work, best, bets)
@@ -289,6 +294,6 @@ def add_bets(work: Workspace, tracks: int, bets: int, hasty: bool) -> None:
             total = 0.0
             for kind in range(KINDS):
                 total += bet_afterwards(work.after_card[kind], bets)
-            work.gains[track] += total
+            work.tally.gains[track] += total
         else:
-            work.gains[track] += bet_afterwards(work.after_track[track], bets)
+            work.tally.gains[track] += bet_afterwards(work.after_track[track], bets)

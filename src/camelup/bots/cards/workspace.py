@@ -21,6 +21,17 @@ HALVES = 2
 """What looks best on one half of the decks is counted on the other."""
 
 
+class Tally(NamedTuple):
+    """What actions and bets are worth, added up over imagined decks."""
+
+    bets: Array
+    """The bets of the seat on turn."""
+    gains: Array
+    """By track action, what it is worth."""
+    pound: Array
+    """What a pound more is worth; a single number."""
+
+
 class Workspace(NamedTuple):
     """Memory for one decision."""
 
@@ -38,20 +49,15 @@ class Workspace(NamedTuple):
     """The cards of an imagined deck, in their order."""
     lot: Array
     """The cards that are known to be in the deck, then those not seen."""
-    bets: Array
-    """The bets of the seat on turn."""
     worth: Array
-    """What each of them is worth, over all decks."""
+    """By bet, what it is worth, over all decks."""
     tracks: Array
-    """Its track actions; the reveal comes first."""
-    gains: Array
-    """What each of them is worth, over all decks."""
+    """The track actions of the seat on turn; the reveal comes first."""
+    tally: Tally
     after_card: Array
     """By kind of the card revealed, half of the decks and bet, what the bet is worth afterwards."""
     after_track: Array
     """By track action, half of the decks and bet, what the bet is worth afterwards."""
-    pound: Array
-    """What a pound more is worth, over all decks; a single number."""
     places: Array
     """By camel and place from 1, how often it had that place."""
     hands: Array
@@ -72,13 +78,11 @@ def new_workspace() -> Workspace:
         leg_stream=Stream().to_array(),
         deck=np.zeros(ALL_CARDS, np.int64),
         lot=np.zeros(ALL_CARDS, np.int64),
-        bets=np.zeros(BETS, np.int64),
         worth=np.zeros(BETS),
         tracks=np.zeros(TRACKS, np.int64),
-        gains=np.zeros(TRACKS),
+        tally=Tally(np.zeros(BETS, np.int64), np.zeros(TRACKS), np.zeros(1)),
         after_card=np.zeros((KINDS, HALVES, BETS)),
         after_track=np.zeros((TRACKS, HALVES, BETS)),
-        pound=np.zeros(1),
         places=np.zeros((RACERS, RACERS + 1)),
         hands=np.zeros(SEATS, np.int64),
         hand=np.zeros(KINDS, np.int64),

@@ -15,7 +15,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from camelup.bots.arrays import Array, Rows
+from camelup.bots.arrays import Array, Rows, put
 from camelup.bots.dice.outlook import Outlook
 from camelup.games.board import HIDDEN, LOSER, NOBODY, RACE_CARDS, SEATS, WINNER, Rules, State
 from camelup.race import RACERS
@@ -78,7 +78,7 @@ class Memory:
         owners = tuple(list(state.pile_seat[pile][: state.pile[pile]]) for pile in (WINNER, LOSER))
         grown = all(now[: len(old)] == old for now, old in zip(owners, self._owners, strict=True))
         if state.turn != self._seat or state.leg < self._leg or not grown:
-            self.past.glance[:] = Glance().to_array()
+            put(self.past.glance, Glance())
         self._seat, self._leg, self._owners = state.turn, state.leg, owners
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from camelup.bots.arrays import put
 from camelup.bots.dice.decision import decide, decide_safely
 from camelup.bots.dice.memory import Memory
 from camelup.bots.dice.workspace import WORKSPACES
@@ -19,7 +20,7 @@ class DicePlayer:
     def decide(self, rules: Rules, state: State, stream: Stream, style: Style) -> int:
         """The id of the best action."""
         work = WORKSPACES.own
-        work.table[:] = state.to_array()
+        put(work.table, state)
         if style.dice.sure > 0:
             return decide_safely(rules.to_array(), work, style.dice, next_word(stream))
         self.memory.follow(state)
