@@ -219,7 +219,7 @@ def test_a_process_that_was_killed_while_idle_costs_nobody_a_move() -> None:
     in_pool(check)
 
 
-@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="there are no priorities")
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no process priorities")
 def test_bots_let_the_server_go_first() -> None:
     async def check(pool: Pool) -> None:
         await ask(pool, SeatedBot("remembering", 0))
