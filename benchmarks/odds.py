@@ -14,7 +14,7 @@ from benchmarks.measure import Measure, print_measures, rate
 from camelup import Table
 from camelup.bots import new_bot
 from camelup.games import MODULES
-from camelup.games.crazy import BLACK, WHITE, crazy_mover
+from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
 from camelup.odds import odds
 from camelup.odds.leg import ENDS, Ends, Position, leg_odds
 from camelup.odds.race import race_odds, sample_ends

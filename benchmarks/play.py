@@ -8,7 +8,8 @@ from typing import Any
 from benchmarks.measure import Measure, rate
 from camelup import GAMES, MODULES, Table
 from camelup.games import Options
-from camelup.games.step import LONGEST_LIST, random_card_games, random_dice_games
+from camelup.games.conventions import LONGEST_LIST
+from camelup.games.random_play import random_card_games, random_dice_games
 from camelup.stream import Stream
 
 TITLE = "Random play, by seconds of processor time on one core"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.games import board
+from camelup.games.dice import state as board
 
 
 def test_a_record_copies_the_lists_it_is_given() -> None:

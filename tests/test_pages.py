@@ -12,7 +12,7 @@ import pytest
 
 from camelup.cli import rules
 from camelup.cli.rules import BLOCK, FACT, LANGUAGES, PAGES, page_text
-from camelup.games.cards import DEALS
+from camelup.games.cards.state import DEALS
 from tools import lessons
 
 FOLDER = lessons.TARGET.parent

@@ -12,7 +12,7 @@ from camelup.envs.batch import REWARDS
 from camelup.envs.observe import LAYOUTS, Layout
 from camelup.envs.versions import HISTORY
 from camelup.games import GAMES
-from camelup.games.step import LONGEST_GAME
+from camelup.games.conventions import LONGEST_GAME
 
 ROOT = Path(__file__).parents[1]
 WORDS = Path(__file__).with_suffix(".md")

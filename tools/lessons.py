@@ -207,7 +207,7 @@ def deal_table() -> dict[str, Any]:
     """The numbers of the card game by players, from the engine's own table."""
     rows = [
         [seats, dealt, discarded, given, intel, 1, seats * (given + intel), spaces]
-        for seats, (dealt, discarded, given, intel, spaces) in cards.DEALS.items()
+        for seats, (dealt, discarded, given, intel, spaces) in cards.state.DEALS.items()
     ]
     columns = ["players", "dealt", "discarded", "deck", "intel", "kept", "racing_deck", "spaces"]
     return {"columns": columns, "rows": rows}

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from camelup import Table
 from camelup.bots import BUILT_IN, new_bot
 from camelup.games import GAMES, State
-from camelup.games.board import LOSER, WINNER
+from camelup.games.dice.state import LOSER, WINNER
 from camelup.notation import SPECTATOR, read_state
 from camelup.odds.leg import ENDS, leg_odds, position_of
 from camelup.odds.race import CONFIDENCE, race_odds

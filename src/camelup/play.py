@@ -27,10 +27,9 @@ from typing import Any, Self, cast, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
-from camelup.games.card_actions import CHOICES
+from camelup.games.cards.actions import CHOICES
 from camelup.games.finale import Finale, finale
-from camelup.games.payout import PaidItem, leg_payout
-from camelup.games.step import draw
+from camelup.games.payout import PaidItem
 from camelup.notation import (
     FORMAT,
     SPECTATOR,
@@ -50,7 +49,7 @@ from camelup.notation.events import Action, parse_words, seat_actions
 from camelup.notation.position import format_position, parse_position
 from camelup.notation.records import check_players
 from camelup.notation.tracks import write_result
-from camelup.stream import LARGEST_SEED, Stream, start_stream
+from camelup.stream import LARGEST_SEED, Stream, draw, start_stream
 
 CHANCE_KEYS = {"seed", "number"}
 """What a simulated record says of its chance; from these everything hidden could be found out."""
@@ -215,7 +214,7 @@ class Table:
         before = self._before_last(before)
         if not self.over and self.leg == before.leg:
             return None
-        return leg_payout(self._game, self._rules, before._state, self._state, self._steps[-1][-1])
+        return self._game.leg_payout(self._rules, before._state, self._state, self._steps[-1][-1])
 
     def finale(self, before: Table | None = None) -> Finale | None:
         """How the race cards were paid, one by one; None unless the race has ended at this table. `before` as
@@ -317,7 +316,7 @@ class Table:
         turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
         if turn_begun:
             return not self._options.memory
-        return not cards.intel_hidden(self._rules, self._state)
+        return not cards.secrets.intel_hidden(self._rules, self._state)
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":

@@ -61,3 +61,17 @@ def below(stream: Stream, bound: int) -> int:
         while (product & WORD) < uneven:
             product = next_word(stream) * bound
     return product >> 32
+
+
+@rule
+def draw(weights: list[int], count: int, stream: Stream) -> int:
+    """An index drawn by weight."""
+    total = 0
+    for index in range(count):
+        total += weights[index]
+    rest = below(stream, total)
+    index = 0
+    while rest >= weights[index]:
+        rest -= weights[index]
+        index += 1
+    return index

@@ -18,7 +18,7 @@ from typing import Any
 
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import CHANCE, GAMES, OVER, Game, Options, Rules, State, find_game
-from camelup.games.step import LONGEST_GAME, draw
+from camelup.games.conventions import LONGEST_GAME
 from camelup.notation import (
     SPECTATOR,
     chance_event,
@@ -32,7 +32,7 @@ from camelup.notation import (
 )
 from camelup.play import Table, replay
 from camelup.race import RACERS
-from camelup.stream import Stream, start_stream
+from camelup.stream import Stream, draw, start_stream
 
 Choose = Callable[[list[str], list[int]], int]
 """How play goes on: from the words of what can come next and their weights to an index."""

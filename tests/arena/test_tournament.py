@@ -24,7 +24,7 @@ from camelup.arena.workers import WorkerDied, spread_work
 from camelup.bots.random_bot import RandomBot
 from camelup.errors import SetupError
 from camelup.games import MODULES, Options
-from camelup.games.step import LONGEST_GAME
+from camelup.games.conventions import LONGEST_GAME
 from camelup.play import Table
 from camelup.stream import Stream
 from tests.arena.bots import CRASH, First, Roller, spec

@@ -27,6 +27,7 @@ from camelup.bots.cards.reading import (
 )
 from camelup.bots.style import CHAMPION, SHARP, Style
 from camelup.games import GAMES, Options, cards
+from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.notation import read_state
 from camelup.odds.deck import knowledge
 from camelup.stream import Stream, below, start_stream
@@ -139,8 +140,8 @@ def test_what_a_seat_knows_is_what_the_odds_count() -> None:
     """Before a card is turned up both ways of counting must agree on given and unseen cards."""
     for table in play_on(table_of(4), choose_cautious):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
-        if state.phase == cards.ACT and state.revealed == 0:
-            known, unseen = np.zeros((2, cards.KINDS), np.int64)
+        if state.phase == cards.state.ACT and state.revealed == 0:
+            known, unseen = np.zeros((2, cards.state.KINDS), np.int64)
             count_known(state, seat or 0, known, unseen)
             right = knowledge(rules, state, seat or 0)
             assert known.tolist() == right.given
@@ -150,13 +151,13 @@ def test_what_a_seat_knows_is_what_the_odds_count() -> None:
 # ---------------------------------------------------------------------------------------- reading others
 
 
-def decks(rules: cards.Rules, notes: Notes, faith: float, count: int = 400) -> np.ndarray[Any, Any]:
+def decks(rules: cards.state.Rules, notes: Notes, faith: float, count: int = 400) -> np.ndarray[Any, Any]:
     """Imagined decks, as counts by kind."""
     chance, deck = stream(), np.zeros(30, np.int64)
-    found = np.zeros((count, cards.KINDS), np.int64)
+    found = np.zeros((count, cards.state.KINDS), np.int64)
     for row in found:
         size = read_deck(rules, notes, faith, deck, chance)
-        row += np.bincount(deck[:size], minlength=cards.KINDS)
+        row += np.bincount(deck[:size], minlength=cards.state.KINDS)
     return found
 
 
@@ -165,11 +166,11 @@ def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> Non
     looked = 0
     for table in play_on(table_of(seats, memory=memory), choose_sharp):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
-        if state.phase == cards.ACT:
-            known, unseen = np.zeros((2, cards.KINDS), np.int64)
+        if state.phase == cards.state.ACT:
+            known, unseen = np.zeros((2, cards.state.KINDS), np.int64)
             count_known(state, seat or 0, known, unseen)
             notes = new_notes()
-            note_leg(rules, state, cards.State(), seat or 0, notes)
+            note_leg(rules, state, cards.state.State(), seat or 0, notes)
             found = decks(rules, notes, 1.0, 5)
             assert (found.sum(1) == state.deck_left).all()
             assert (found >= known).all()
@@ -178,7 +179,7 @@ def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> Non
     assert looked > 10
 
 
-def a_leg() -> tuple[cards.Rules, cards.State]:
+def a_leg() -> tuple[cards.state.Rules, cards.state.State]:
     """What seat 0 sees when a leg begins, and nobody has bet on anything."""
     table = next(
         table for table in play_on(table_of(4), choose_cautious) if table.state()["turn"] is not None
@@ -188,11 +189,14 @@ def a_leg() -> tuple[cards.Rules, cards.State]:
 
 
 def shares_of_colours(
-    rules: cards.Rules, state: cards.State, faith: float = 1.0, before: cards.State | None = None
+    rules: cards.state.Rules,
+    state: cards.state.State,
+    faith: float = 1.0,
+    before: cards.state.State | None = None,
 ) -> np.ndarray[Any, Any]:
     """How many cards of each colour an imagined deck has on average."""
     notes = new_notes()
-    note_leg(rules, state, before or cards.State(), 0, notes)
+    note_leg(rules, state, before or cards.state.State(), 0, notes)
     mean: np.ndarray[Any, Any] = decks(rules, notes, faith).mean(0).reshape(-1, 2).sum(1)
     return mean
 
@@ -202,7 +206,7 @@ def test_others_push_what_they_bet_on() -> None:
     before = shares_of_colours(rules, state)
     betting, fearing = state.copy(), state.copy()
     betting.turn = 2
-    cards.bet(betting, cards.BET + 3)
+    cards.rules.bet(betting, cards.actions.BET + 3)
     fearing.final_lose[2] = 3
     assert shares_of_colours(rules, betting)[3] > before[3] + 0.2
     assert shares_of_colours(rules, fearing)[3] < before[3] - 0.2
@@ -216,14 +220,14 @@ def test_one_s_own_bets_tell_nothing_new() -> None:
     rules, state = a_leg()
     betting = state.copy()
     betting.turn = 0
-    cards.bet(betting, cards.BET + 3)
+    cards.rules.bet(betting, cards.actions.BET + 3)
     assert shares_of_colours(rules, betting).tolist() == shares_of_colours(rules, state).tolist()
 
 
 def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
     rules, state = a_leg()
     notes = new_notes()
-    note_leg(rules, state, cards.State(), 0, notes)
+    note_leg(rules, state, cards.state.State(), 0, notes)
     drawn = state.deck_left - notes.known.sum()
     expected = notes.known + drawn * notes.unseen / notes.unseen.sum()
     assert np.abs(decks(rules, notes, 0.0, 4000).mean(0) - expected).max() < 0.06
@@ -232,7 +236,7 @@ def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
 def test_who_gave_a_colour_has_likely_given_more_of_it() -> None:
     rules, state = a_leg()
     notes = new_notes()
-    note_plan(rules, state, cards.State(), 0, Plan(), notes)
+    note_plan(rules, state, cards.state.State(), 0, Plan(), notes)
     notes.hidden[:] = [0, 2, 0, 0, 0, 0]
     by_colour = decks(rules, notes, 1.0, 2000).reshape(2000, -1, 2).sum(2)
     alike = (by_colour == 2).any(1).mean()
@@ -268,22 +272,22 @@ def test_a_card_that_came_up_is_of_whom_leans_to_it_most() -> None:
     assert set(drawn) == {1, 2}
 
 
-@pytest.mark.parametrize("own", [4, cards.NOBODY])
+@pytest.mark.parametrize("own", [4, NOBODY])
 def test_hands_are_known_or_drawn_from_what_was_not_seen(own: int) -> None:
     """Whoever has played has none left; the others' are drawn, also when one's own was played."""
     rules, state = a_leg()
     notes, chance = new_notes(), stream()
-    note_leg(rules, state, cards.State(), state.turn, notes)
+    note_leg(rules, state, cards.state.State(), state.turn, notes)
     played, third = ((state.turn + step) % rules.seats for step in (1, 2))
     state.played, state.played_seat[0], state.played_card[0] = 1, played, 0
-    hands, deck = np.zeros(cards.SEATS, np.int64), np.zeros(30, np.int64)
+    hands, deck = np.zeros(cards.state.SEATS, np.int64), np.zeros(30, np.int64)
     drawn = []
     for _ in range(200):
         read_deck(rules, notes, 1.0, deck, chance)
         pool = notes.pool.copy()
         read_hands(rules, state, own, notes, hands, chance)
         assert hands[state.turn] == own
-        assert hands[played] == cards.NOBODY
+        assert hands[played] == NOBODY
         assert (notes.pool >= 0).all()
         assert (pool - notes.pool).sum() == rules.seats - 2
         drawn.append(int(hands[third]))
@@ -322,7 +326,7 @@ def test_a_plan_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(4)
     for seat, one in remember(table, SHARP):
         truth = read_state(table.state())[3]
-        if truth.phase == cards.ACT and truth.hand[seat] == one.plan.kept:
+        if truth.phase == cards.state.ACT and truth.hand[seat] == one.plan.kept:
             assert truth.given[seat] == one.plan.given
             assert truth.discarded[seat] == one.plan.discarded
             checked += 1
@@ -338,9 +342,9 @@ def test_the_champion_remembers_how_the_race_stood() -> None:
     stood = read_state(table.state())[3]
     for _, one in remember(table, CHAMPION):
         now = read_state(table.state())[3]
-        if now.phase == cards.CHOOSE and now.leg != stood.leg:
+        if now.phase == cards.state.CHOOSE and now.leg != stood.leg:
             stood = now
-        if now.phase == cards.ACT and now.leg == stood.leg:
+        if now.phase == cards.state.ACT and now.leg == stood.leg:
             assert (one.before.leg, one.before.who) == (stood.leg, stood.who)
             assert one.before.where == stood.where
             moved += now.where != stood.where
@@ -356,7 +360,7 @@ def test_memory_repeats_itself_and_holds_nothing_hidden() -> None:
         table = table_of(3)
         for seat, one in remember(table, CHAMPION):
             others = [other for other in range(3) if other != seat]
-            assert all(set(one.before.hand[other]) == {cards.HIDDEN} for other in others)
+            assert all(set(one.before.hand[other]) == {HIDDEN} for other in others)
         games.append(table.events)
     assert games[0] == games[1]
 
@@ -367,7 +371,7 @@ def test_a_plan_for_another_hand_is_not_kept() -> None:
     assert not one.plan.fits(rules, state)
     one.decide(rules, state, stream(), SHARP)
     assert one.plan.fits(rules, state)
-    kind = next(kind for kind in range(cards.KINDS) if state.hand[0][kind] > 0)
+    kind = next(kind for kind in range(cards.state.KINDS) if state.hand[0][kind] > 0)
     state.hand[0][kind] -= 1
     assert not one.plan.fits(rules, state)
 
@@ -389,7 +393,7 @@ def test_plans_split_the_whole_hand(seats: int) -> None:
     rules = GAMES["cards"].new_rules(seats, Options())
     _, _, _, state, _ = read_state(table_of(seats).view(0))
     plans = [Plan() for _ in range(PLANS)]
-    count = list_plans(rules, state, RANKINGS, [0] * cards.KINDS, plans)
+    count = list_plans(rules, state, RANKINGS, [0] * cards.state.KINDS, plans)
     assert count > 1
     for plan in plans[:count]:
         parts = plan.given, plan.kept, plan.discarded

@@ -8,7 +8,7 @@ from camelup.bots.dice.draft import price_draft, round_lead
 from camelup.bots.dice.outlook import ANY_THROW, HALVES, THROWS, Outlook
 from camelup.bots.dice.workspace import Workspace, new_workspace
 from camelup.games import Options, find_game
-from camelup.games.board import BET, ROLL
+from camelup.games.dice.actions import BET, ROLL
 from camelup.race import RACERS
 
 FULL = sum(4 << (8 * colour) for colour in range(RACERS))

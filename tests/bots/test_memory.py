@@ -24,8 +24,9 @@ from camelup.bots.dice.workspace import new_workspace
 from camelup.bots.dice.worth import RANKS, card_worth, right_ones_before
 from camelup.bots.style import CHAMPION
 from camelup.games import GAMES, Options
-from camelup.games.board import HIDDEN, LOSER, RACE_CARDS, WINNER, State
-from camelup.games.classic import WRONG_CARD_PAY, right_card_pay
+from camelup.games.conventions import HIDDEN
+from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
+from camelup.games.dice.state import LOSER, RACE_CARDS, WINNER, State
 from camelup.notation import read_state
 from camelup.race import RACERS
 from camelup.stream import Stream, start_stream

@@ -7,19 +7,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.games import GAMES, OVER, Options, board, cards
-from camelup.games.step import (
-    LONGEST_GAME,
-    LONGEST_LIST,
+from camelup.games import GAMES, OVER, Options, cards
+from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
+from camelup.games.dice import state as board
+from camelup.games.random_play import (
     cards_step,
     dice_step,
-    draw,
     random_card_games,
     random_dice_games,
     trace_card_game,
     trace_dice_game,
 )
-from camelup.stream import Stream, below, start_stream
+from camelup.stream import Stream, below, draw, start_stream
 from camelup.testing import Position, next_event
 from tests.laws.variants import VARIANTS, Variant
 
@@ -36,7 +35,9 @@ def test_the_longest_list_has_room(name: str) -> None:
     assert len(GAMES[name].outcomes) <= LONGEST_LIST
 
 
-@pytest.mark.parametrize("record", [board.Rules, board.State, cards.Rules, cards.State, Stream], ids=repr)
+@pytest.mark.parametrize(
+    "record", [board.Rules, board.State, cards.state.Rules, cards.state.State, Stream], ids=repr
+)
 def test_plain_bytes_are_laid_out_as_compiled_ones(record: Any) -> None:
     assert record.layout.size == record.dtype().itemsize
 
@@ -46,7 +47,7 @@ class Compiled:
 
     def __init__(self, kind: str) -> None:
         self.kernel = trace_card_game if kind == "cards" else trace_dice_game
-        self.state = (cards.State if kind == "cards" else board.State)().to_array()
+        self.state = (cards.state.State if kind == "cards" else board.State)().to_array()
         self.trail = np.zeros(LONGEST_GAME + 1, self.state.dtype)
         self.stream = Stream().to_array()
         self.ids = np.zeros(LONGEST_LIST, np.int64)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelup import GAMES
-from camelup.games import CARDS, CLASSIC, Game, Options, board, cards
+from camelup.games import CARDS, CLASSIC, Game, Options, cards, dice
 from camelup.stream import Stream, below, start_stream
 from camelup.testing import Choose, check_game, check_play, drawing_from, seat_counts
 from tests.laws.variants import VARIANTS, Variant
@@ -59,7 +59,7 @@ def test_the_laws_hold(variant: Variant, choose: Choose) -> None:
 def returning_tickets(rules: Any, state: Any, action: int) -> None:
     """A rule that counts pyramid tickets wrong."""
     CLASSIC.act(rules, state, action)
-    if action == board.ROLL:
+    if action == dice.actions.ROLL:
         state.pyramid_tickets += 1
 
 
@@ -87,7 +87,7 @@ def paying_too_much(rules: Any, state: Any, action: int) -> None:
 def forgetting_a_card(rules: Any, state: Any, action: int) -> None:
     """A rule by which a card that is given to the deck is lost."""
     CARDS.act(rules, state, action)
-    if state.phase == cards.ACT and state.deck[0] > 0:
+    if state.phase == cards.state.ACT and state.deck[0] > 0:
         state.deck[0] -= 1
         state.deck_left -= 1
 

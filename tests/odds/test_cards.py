@@ -17,7 +17,7 @@ from camelup.odds import odds
 from camelup.odds.cards import CardOdds
 from camelup.odds.deck import deck_urns, deck_weight, make_urn
 
-WORDS = cards.card_words(GAMES["cards"].colours)
+WORDS = cards.actions.card_words(GAMES["cards"].colours)
 
 
 def late_table(seats: int, seed: int, deck: int) -> Table:

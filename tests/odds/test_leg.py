@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from camelup.games import GAMES
-from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE
+from camelup.games.dice.state import FIRST_SUPPORT_DIE, GREY_DIE
 from camelup.odds.leg import COINS, ENDS, Position, leg_odds
 from camelup.race import arrange
 from tests.odds.enumeration import enumerate_leg

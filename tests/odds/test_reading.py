@@ -14,7 +14,7 @@ from camelup import Table
 from camelup.bots import new_bot
 from camelup.errors import CamelUpError
 from camelup.games import CLASSIC, State
-from camelup.games.board import LOSER, WINNER
+from camelup.games.dice.state import LOSER, WINNER
 from camelup.notation import read_state
 from camelup.odds import OddsError, odds
 from camelup.odds.reading import (

@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from camelup import MODULES, Table
-from camelup.games.classic import right_card_pay
+from camelup.games.dice.payout import right_card_pay
 from camelup.notation.reasons import Reason
 from camelup.odds import odds
 from camelup.server.messages import OddsInfo

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from camelup.errors import TableError
-from camelup.games.crazy import crazy_mover
+from camelup.games.dice.crazy import crazy_mover
 from camelup.odds import race as race_odds
 from camelup.odds import tables
 from camelup.odds.figures import classic_start, second_start

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from camelup.games import CHANCE, OVER, Game, Options, Rules, board, cards, find_game
+from camelup.games import CHANCE, OVER, Game, Options, Rules, cards, find_game
+from camelup.games.dice import state as board
 from camelup.notation.dice_states import die_names
 from camelup.notation.events import parse_chance
 from camelup.race import arrange, spread
@@ -79,15 +80,17 @@ def state_of(line: Line, game: Game, rules: Rules) -> Any:
         (space, [game.camels.index(camel) for camel in line.track[space]]) for space in sorted(line.track)
     )
     if game.name == "cards":
-        state.phase = cards.ACT
+        state.phase = cards.state.ACT
         for card in line.pool:
-            state.deck[cards.card_words(game.colours).index(card)] += 1
+            state.deck[cards.actions.card_words(game.colours).index(card)] += 1
         state.deck_left = len(line.pool)
         for thing, space in lying_cards(line):
             if thing == "turned":
                 state.turned |= 1 << (space - 1) // 2
             else:
-                cards.put_figure(state, cards.FENNEC if thing == "fennec" else cards.PALM, space)
+                cards.track.put_figure(
+                    state, cards.state.FENNEC if thing == "fennec" else cards.state.PALM, space
+                )
     else:
         state.phase = board.ACT
         state.placed_camels = rules.camels

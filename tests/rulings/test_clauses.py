@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.games.cards import DEALS
+from camelup.games.cards.state import DEALS
 
 TESTS = Path(__file__).parents[1]
 PAGES = TESTS.parent / "docs" / "rules"

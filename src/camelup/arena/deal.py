@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from camelup.games.step import draw
 from camelup.play import Table
-from camelup.stream import Stream, start_stream
+from camelup.stream import Stream, draw, start_stream
 
 SEATS = 16
 EVENTS = 64

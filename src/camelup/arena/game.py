@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from camelup.arena.entrants import make
 from camelup.arena.seat import Seat
-from camelup.games.step import LONGEST_GAME
+from camelup.games.conventions import LONGEST_GAME
 from camelup.play import Table
 from camelup.stream import Stream
 

@@ -9,7 +9,8 @@ from camelup.bots.bot import View
 from camelup.bots.cards.player import CardPlayer
 from camelup.bots.dice.player import DicePlayer
 from camelup.bots.style import Style
-from camelup.games import Rules, State, board, cards
+from camelup.games import Rules, State, cards
+from camelup.games.dice import state as board
 from camelup.notation import read_state
 from camelup.stream import Stream
 
@@ -30,7 +31,7 @@ class StyledBot:
     style: ClassVar[Style]
 
     def __init__(self) -> None:
-        self._players: dict[type, Player] = {board.State: DicePlayer(), cards.State: CardPlayer()}
+        self._players: dict[type, Player] = {board.State: DicePlayer(), cards.state.State: CardPlayer()}
 
     def current_style(self) -> Style:
         """The style of the next decision."""

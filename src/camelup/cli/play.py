@@ -23,7 +23,7 @@ from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import GAMES, find_game
-from camelup.games.board import SEATS
+from camelup.games.dice.state import SEATS
 from camelup.notation.records import check_players
 from camelup.play import Table, replay
 from camelup.story import tell

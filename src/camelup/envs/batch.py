@@ -24,7 +24,7 @@ from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings, Slots
 from camelup.envs.observe import LAYOUTS, Layout
 from camelup.errors import ActionError, ChanceError, SetupError, listed, shown, suggestion
 from camelup.games import GAMES, Game, Options, Rules, State, find_game
-from camelup.games.step import LONGEST_GAME, LONGEST_LIST
+from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.notation import write_state
 from camelup.record import Record
 from camelup.rule import Kernel

@@ -22,7 +22,7 @@ from camelup.envs.batch import Batch, action_problem
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import LegalActions, observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
-from camelup.games.step import LONGEST_GAME
+from camelup.games.conventions import LONGEST_GAME
 from camelup.notation.events import action_ids
 from camelup.play import Legal
 from camelup.stream import LARGEST_SEED, Stream, below, start_stream

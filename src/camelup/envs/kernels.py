@@ -12,11 +12,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from camelup.envs.observe import write_cards, write_dice
-from camelup.games import board, cards, classic
-from camelup.games.step import draw
+from camelup.games import cards, dice
+from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
+from camelup.games.dice import state as board
 from camelup.record import Int8, Int64, Record, record
 from camelup.rule import kernel, rule
-from camelup.stream import Stream, below, start_stream
+from camelup.stream import Stream, below, draw, start_stream
 
 EVERYBODY = -1
 """As `learner`: every seat's actions come from outside."""
@@ -128,11 +129,11 @@ def settle(
     """Let chance play until a seat is to act; returns it, or NOBODY_TO_MOVE. Steps in the phase `grouped`
     with one seat are one event of a record: a start, a deal."""
     mover = to_move(rules, state)
-    while mover == classic.CHANCE_TO_MOVE:
+    while mover == CHANCE_TO_MOVE:
         outcome = next_outcome(rules, state, stream, run, script, ids, weights, outcomes)
         if outcome < 0:
             run.fault = 1
-            return classic.NOBODY_TO_MOVE
+            return NOBODY_TO_MOVE
         phase = state.phase
         turn = state.turn
         reveal(rules, state, int(outcome))
@@ -286,13 +287,13 @@ def play_dice(slots: Slots, view: Any, work: Any, first: int, last: int) -> None
         first,
         last,
         board.SETUP,
-        classic.to_move,
-        classic.legal,
-        classic.act,
-        classic.outcomes,
-        classic.reveal,
-        classic.scores,
-        classic.mask,
+        dice.rules.to_move,
+        dice.rules.legal,
+        dice.rules.act,
+        dice.rules.outcomes,
+        dice.rules.reveal,
+        dice.rules.scores,
+        dice.rules.mask,
         write_dice,
     )
 
@@ -306,14 +307,14 @@ def play_cards(slots: Slots, view: Any, work: Any, first: int, last: int) -> Non
         work,
         first,
         last,
-        cards.DEAL,
-        cards.to_move,
-        cards.legal,
-        cards.act,
-        cards.outcomes,
-        cards.reveal,
-        cards.scores,
-        cards.mask,
+        cards.state.DEAL,
+        cards.rules.to_move,
+        cards.rules.legal,
+        cards.rules.act,
+        cards.rules.outcomes,
+        cards.rules.reveal,
+        cards.rules.scores,
+        cards.secrets.mask,
         write_cards,
     )
 
@@ -350,7 +351,7 @@ def first_illegal(slots: Slots) -> int:
 def observe_dice(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> int:
     """What one viewer sees of a dice game; returns how many fields were written."""
     view[SEEN] = states[slot]
-    classic.mask(rules[0], view[SEEN], viewer)
+    dice.rules.mask(rules[0], view[SEEN], viewer)
     return write_dice(fields, rules[0], view[SEEN], viewer, out)
 
 
@@ -358,7 +359,7 @@ def observe_dice(fields: Any, rules: Any, states: Any, slot: int, viewer: int, v
 def observe_cards(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> int:
     """What one viewer sees of a card game; returns how many fields were written."""
     view[SEEN] = states[slot]
-    cards.mask(rules[0], view[SEEN], viewer)
+    cards.secrets.mask(rules[0], view[SEEN], viewer)
     return write_cards(fields, rules[0], view[SEEN], viewer, out)
 
 
@@ -379,12 +380,12 @@ def advance(
     is to move and how many choices there are."""
     mover = to_move(rules, state)
     if move >= 0:
-        if mover == classic.CHANCE_TO_MOVE:
+        if mover == CHANCE_TO_MOVE:
             reveal(rules, state, move)
         else:
             act(rules, state, move)
         mover = to_move(rules, state)
-    if mover == classic.CHANCE_TO_MOVE:
+    if mover == CHANCE_TO_MOVE:
         return mover, outcomes(rules, state, ids, weights)
     return mover, legal(rules, state, ids)
 
@@ -398,11 +399,11 @@ def advance_dice(rules: Any, states: Any, move: int, ids: Any, weights: Any) -> 
         move,
         ids,
         weights,
-        classic.to_move,
-        classic.legal,
-        classic.act,
-        classic.outcomes,
-        classic.reveal,
+        dice.rules.to_move,
+        dice.rules.legal,
+        dice.rules.act,
+        dice.rules.outcomes,
+        dice.rules.reveal,
     )
 
 
@@ -415,9 +416,9 @@ def advance_cards(rules: Any, states: Any, move: int, ids: Any, weights: Any) ->
         move,
         ids,
         weights,
-        cards.to_move,
-        cards.legal,
-        cards.act,
-        cards.outcomes,
-        cards.reveal,
+        cards.rules.to_move,
+        cards.rules.legal,
+        cards.rules.act,
+        cards.rules.outcomes,
+        cards.rules.reveal,
     )

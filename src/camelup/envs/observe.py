@@ -17,7 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from camelup.games import GAMES, board, cards
+from camelup.games import GAMES, cards, dice
+from camelup.games.conventions import HIDDEN, NOBODY
+from camelup.games.dice import state as board
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.rule import rule
@@ -278,15 +280,18 @@ def _card_fields(seats: int, spaces: int) -> tuple[Field, ...]:
         Field(
             "played",
             WITH_THE_LAST,
-            cards.KINDS,
+            cards.state.KINDS,
             f"cards played from hands this leg and still shown: {by_kind}",
         ),
-        Field("revealed", WITH_THE_LAST, cards.KINDS, f"cards turned up this leg: {by_kind}"),
-        Field("intel", WITH_THE_LAST, cards.KINDS, f"open intel cards: {by_kind}"),
-        Field("own_hand", OWN_KINDS, cards.KINDS, f"one's own hand: {by_kind}"),
-        Field("own_discarded", WITH_THE_LAST, cards.KINDS, f"one's own discards: {by_kind}"),
+        Field("revealed", WITH_THE_LAST, cards.state.KINDS, f"cards turned up this leg: {by_kind}"),
+        Field("intel", WITH_THE_LAST, cards.state.KINDS, f"open intel cards: {by_kind}"),
+        Field("own_hand", OWN_KINDS, cards.state.KINDS, f"one's own hand: {by_kind}"),
+        Field("own_discarded", WITH_THE_LAST, cards.state.KINDS, f"one's own discards: {by_kind}"),
         Field(
-            "own_given", WITH_THE_LAST, cards.KINDS, f"what one put in the deck or laid as intel: {by_kind}"
+            "own_given",
+            WITH_THE_LAST,
+            cards.state.KINDS,
+            f"what one put in the deck or laid as intel: {by_kind}",
         ),
         Field("options", OPTIONS, 1, "1 if memory is on"),
     )
@@ -311,7 +316,9 @@ LAYOUTS = {
         16,
         _dice_fields(GAMES["second"].most, 7, 16, 6, f"{RACING_DICE_WORDS}, then the grey one"),
     ),
-    "cards": Layout("cards", cards.SEATS, cards.LONGEST, _card_fields(cards.SEATS, cards.LONGEST)),
+    "cards": Layout(
+        "cards", cards.state.SEATS, cards.state.LONGEST, _card_fields(cards.state.SEATS, cards.state.LONGEST)
+    ),
 }
 """The observation of every game."""
 
@@ -433,7 +440,7 @@ def write_held(rules: board.Rules, view: board.State, viewer: int, seats: int, o
     for seat in range(rules.seats):
         cell = at + seen_from(seat, viewer, rules.seats)
         out[cell] = view.rolled[seat] / 8
-        if view.partner[seat] != board.NOBODY:
+        if view.partner[seat] != NOBODY:
             out[cell + seats] = (seen_from(view.partner[seat], viewer, rules.seats) + 1) / SEAT_SCALE
 
 
@@ -465,7 +472,7 @@ def write_pile(
 @rule
 def write_camera(rules: board.Rules, view: board.State, viewer: int, seats: int, out: Row, at: int) -> None:
     """The camera's holder and its space."""
-    if view.camera_owner != board.NOBODY:
+    if view.camera_owner != NOBODY:
         out[at + seen_from(view.camera_owner, viewer, rules.seats)] = 1.0
         out[at + seats + view.camera_space - 1] = 1.0
 
@@ -507,7 +514,7 @@ def write_dice(fields: Any, rules: board.Rules, view: board.State, viewer: int, 
         number += 1
     if is_next(fields, number, STACKS):
         for colour in range(RACERS):
-            height = board.stack_height(rules, view, colour)
+            height = dice.tickets.stack_height(rules, view, colour)
             write_stack(height, view.taken_from_top[colour], colour, out, fields[number, 1])
         number += 1
     if is_next(fields, number, DICE):
@@ -563,31 +570,31 @@ def write_supercup(
 
 
 @rule
-def write_card_places(view: cards.State, out: Row, at: int) -> None:
+def write_card_places(view: cards.state.State, out: Row, at: int) -> None:
     """One-hot places; all camels on the Start card are fifth."""
     for camel in range(RACERS):
-        out[at + camel * RACERS + cards.placing(view, camel) - 1] = 1.0
+        out[at + camel * RACERS + cards.payout.placing(view, camel) - 1] = 1.0
 
 
 @rule
-def write_spaces(view: cards.State, out: Row, at: int) -> None:
+def write_spaces(view: cards.state.State, out: Row, at: int) -> None:
     """The spaces that the sandstorm has left."""
     for space in range(1, view.length + 1):
-        out[at + space - 1] = 0.0 if cards.is_missing(view, space) else 1.0
+        out[at + space - 1] = 0.0 if cards.track.is_missing(view, space) else 1.0
 
 
 @rule
-def write_final(rules: cards.Rules, held: Any, viewer: int, out: Row, at: int) -> None:
+def write_final(rules: cards.state.Rules, held: Any, viewer: int, out: Row, at: int) -> None:
     """Who holds which final card of one kind."""
     for seat in range(rules.seats):
-        if held[seat] != cards.NOBODY:
+        if held[seat] != NOBODY:
             out[at + seen_from(seat, viewer, rules.seats) * RACERS + held[seat]] = 1.0
 
 
 @rule
-def write_midfield(rules: cards.Rules, view: cards.State, viewer: int, out: Row, at: int) -> None:
+def write_midfield(rules: cards.state.Rules, view: cards.state.State, viewer: int, out: Row, at: int) -> None:
     """The midfield tickets still out, and who holds the others."""
-    write_set(cards.midfield_out(view), out, at)
+    write_set(cards.rules.midfield_out(view), out, at)
     for ticket in range(view.midfields):
         seat = seen_from(view.midfield_owner[ticket], viewer, rules.seats)
         out[at + RACERS + seat * RACERS + view.midfield_colour[ticket]] = 1.0
@@ -595,11 +602,11 @@ def write_midfield(rules: cards.Rules, view: cards.State, viewer: int, out: Row,
 
 @rule
 def write_figures(
-    rules: cards.Rules, view: cards.State, viewer: int, seats: int, spaces: int, out: Row, at: int
+    rules: cards.state.Rules, view: cards.state.State, viewer: int, seats: int, spaces: int, out: Row, at: int
 ) -> None:
     """Who holds the figures' cards, and where the figures stand."""
     for figure in range(2):
-        if view.figure_owner[figure] != cards.NOBODY:
+        if view.figure_owner[figure] != NOBODY:
             seat = seen_from(view.figure_owner[figure], viewer, rules.seats)
             out[at + figure * seats + seat] = 1.0
             out[at + 2 * seats + figure * spaces + view.figure_space[figure] - 1] = 1.0
@@ -609,31 +616,33 @@ def write_figures(
 def count_kinds(shown: Any, number: int, out: Row, at: int) -> None:
     """Count cards by kind; a hidden card is not counted."""
     for index in range(number):
-        if shown[index] != cards.HIDDEN:
+        if shown[index] != HIDDEN:
             out[at + shown[index]] += 0.125
 
 
 @rule
-def write_shown(rules: cards.Rules, view: cards.State, viewer: int, seats: int, out: Row, at: int) -> None:
+def write_shown(
+    rules: cards.state.Rules, view: cards.state.State, viewer: int, seats: int, out: Row, at: int
+) -> None:
     """Cards that all have seen this leg: played (and by whom), turned up, laid as intel."""
     for index in range(view.played):
         out[at + seen_from(view.played_seat[index], viewer, rules.seats)] = 1.0
     count_kinds(view.played_card, view.played, out, at + seats)
-    count_kinds(view.revealed_card, view.revealed, out, at + seats + cards.KINDS)
-    count_kinds(view.intel_card, view.intel, out, at + seats + 2 * cards.KINDS)
+    count_kinds(view.revealed_card, view.revealed, out, at + seats + cards.state.KINDS)
+    count_kinds(view.intel_card, view.intel, out, at + seats + 2 * cards.state.KINDS)
 
 
 @rule
-def write_own_kinds(view: cards.State, viewer: int, out: Row, at: int) -> None:
+def write_own_kinds(view: cards.state.State, viewer: int, out: Row, at: int) -> None:
     """The viewer's own hand, discards, and gifts to the deck."""
-    for kind in range(cards.KINDS):
+    for kind in range(cards.state.KINDS):
         out[at + kind] = view.hand[viewer][kind] / 8
-        out[at + cards.KINDS + kind] = view.discarded[viewer][kind] / 8
-        out[at + 2 * cards.KINDS + kind] = view.given[viewer][kind] / 8
+        out[at + cards.state.KINDS + kind] = view.discarded[viewer][kind] / 8
+        out[at + 2 * cards.state.KINDS + kind] = view.given[viewer][kind] / 8
 
 
 @rule
-def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int, out: Row) -> int:
+def write_cards(fields: Any, rules: cards.state.Rules, view: cards.state.State, viewer: int, out: Row) -> int:
     """Fill a row with the observation of the card game, as `write_dice` does."""
     out[:] = 0.0
     number = 0
@@ -656,7 +665,7 @@ def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int,
         write_purses(rules, view, viewer, fields[number, 2], out, fields[number, 1])
         number += 1
     if is_next(fields, number, CLOCK):
-        in_turn = cards.DEAL <= view.phase <= cards.CHANCE
+        in_turn = cards.state.DEAL <= view.phase <= cards.state.CHANCE
         write_clock(rules, view, viewer, fields[number, 2], in_turn, out, fields[number, 1])
         number += 1
     if is_next(fields, number, TICKETS_HELD):
@@ -667,7 +676,7 @@ def write_cards(fields: Any, rules: cards.Rules, view: cards.State, viewer: int,
 
 @rule
 def write_table(
-    fields: Any, number: int, rules: cards.Rules, view: cards.State, viewer: int, out: Row
+    fields: Any, number: int, rules: cards.state.Rules, view: cards.state.State, viewer: int, out: Row
 ) -> int:
     """What only the card game has on the table, from field `number` on."""
     if is_next(fields, number, DONE):

@@ -27,8 +27,9 @@ from camelup.envs.batch import FAMILIES, REWARDS, find_reward, game_setup, rows_
 from camelup.envs.kernels import pay
 from camelup.envs.observe import LAYOUTS
 from camelup.errors import SetupError, StateError, shown
-from camelup.games import CHANCE, GAMES, OVER, Game, board, cards
-from camelup.games.step import LONGEST_GAME, LONGEST_LIST
+from camelup.games import CHANCE, GAMES, OVER, Game, cards
+from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
+from camelup.games.dice import state as board
 from camelup.notation import SPECTATOR, chance_event, read_state, redact, write_state
 
 Array = np.ndarray[Any, Any]
@@ -176,11 +177,11 @@ class Node:
         mover = self.mover
         if mover == CHANCE:
             if shared.name == "cards":
-                mover = DEAL - before[1] if before[0] == cards.DEAL else CHANCE
+                mover = DEAL - before[1] if before[0] == cards.state.DEAL else CHANCE
             elif before[0] == board.SETUP:
                 mover = START
         self.play(move)
-        shows = shared.name == "cards" and mover >= 0 and move == cards.PLAY
+        shows = shared.name == "cards" and mover >= 0 and move == cards.actions.PLAY
         self.steps.append(Step(mover, move, self._last_played() if shows else -1))
         if mover >= CHANCE or self.phase_and_turn() != before:
             self.events += 1
@@ -252,7 +253,7 @@ def history(node: Node, viewer: int | None) -> list[str]:
             continue
         lines.append(redact(node.setting.game, event, viewer))
         if steps[0].card >= 0:
-            lines[-1] += f" {cards.card_words(node.setting.game.colours)[steps[0].card]}"
+            lines[-1] += f" {cards.actions.card_words(node.setting.game.colours)[steps[0].card]}"
         if " intel " in event:
             laid.append(event.split(" ")[2])
             if len(laid) == node.setting.rules.seats:
@@ -280,7 +281,7 @@ def _event(node: Node, steps: list[Step]) -> str:
     if mover == START:
         return chance_event(game, node.setting.rules, node.setting.first, moves)
     if mover <= DEAL:
-        words = cards.card_words(game.colours)
+        words = cards.actions.card_words(game.colours)
         return f"= deal {DEAL - mover} " + ",".join(sorted(words[card] for card in moves))
     return f"= {game.outcomes[move]}"
 

@@ -24,7 +24,7 @@ from camelup.envs.batch import Batch, any_seed
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
-from camelup.games.step import LONGEST_GAME
+from camelup.games.conventions import LONGEST_GAME
 
 Observation = dict[str, np.ndarray[Any, Any]]
 

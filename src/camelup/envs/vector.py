@@ -26,7 +26,7 @@ from camelup.envs.batch import Array, Batch, any_seed
 from camelup.envs.kernels import ANY_SEAT, EVERYBODY
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, shown
-from camelup.games.step import LONGEST_GAME
+from camelup.games.conventions import LONGEST_GAME
 
 FEWEST_A_THREAD = 256
 """Below this many games a thread is not worth waking."""

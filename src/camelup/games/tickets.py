@@ -7,9 +7,6 @@ from camelup.rule import rule
 TICKET_VALUES = (5, 3, 2, 2)
 """A stack of leg tickets from the top; the first edition alone goes without the last (C1.1, L3, B1, X2)."""
 
-PYRAMID_TICKET_PAY = 1
-"""What a roll earns at the end of the leg (C5.1, C7.2)."""
-
 
 @rule
 def ticket_pay(value: int, place: int) -> int:

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from camelup.errors import shown
 from camelup.games import Game, Rules, cards
-from camelup.games.cards import FENNEC, HIDDEN, KINDS, NOBODY, PALM, State
+from camelup.games.cards.state import FENNEC, KINDS, PALM, State
+from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
@@ -32,25 +33,25 @@ FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
 
 def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> CardState:
     """The card game's state as a typed structure; `common` is what the notation of all games adds."""
-    words = cards.card_words(game.colours)
+    words = cards.actions.card_words(game.colours)
     return CardState(
         **common,
         leg=state.leg,
         length=state.length,
         spaces=spaces(state),
-        to_act=state.turn if state.phase in (cards.CHOOSE, cards.ACT) else None,
+        to_act=state.turn if state.phase in (cards.state.CHOOSE, cards.state.ACT) else None,
         turn=game.turn(state),
         phase=game.phase(state),
         done=_write_done(state) if game.turn(state) is not None else [],
         track=_write_track(game, state),
         ranking=write_ranking(game, state, RACERS),
-        result=result_of(game, rules, state, over=state.phase == cards.OVER),
+        result=result_of(game, rules, state, over=state.phase == cards.state.OVER),
         leg_tickets={colour: list(TICKET_VALUES[state.taken[c] :]) for c, colour in enumerate(game.colours)},
-        midfield=_names(game, cards.midfield_out(state)),
+        midfield=_names(game, cards.rules.midfield_out(state)),
         fennec=_write_figure(state, FENNEC),
         palm=_write_figure(state, PALM),
-        final_win=_names(game, cards.final_out(rules, state.final_win)),
-        final_lose=_names(game, cards.final_out(rules, state.final_lose)),
+        final_win=_names(game, cards.rules.final_out(rules, state.final_win)),
+        final_lose=_names(game, cards.rules.final_out(rules, state.final_lose)),
         deck=state.deck_left,
         deck_cards=_write_cards(words, state.deck) if state.deck_left else [],
         revealed=[words[card] for card in state.revealed_card[: state.revealed]],
@@ -67,7 +68,7 @@ def _write_figure(state: State, figure: int) -> Marker | None:
 
 def spaces(state: State) -> list[int]:
     """The numbers of the spaces in order; a turned card keeps its lower one."""
-    return [space for space in range(1, state.length + 1) if not cards.is_missing(state, space)]
+    return [space for space in range(1, state.length + 1) if not cards.track.is_missing(state, space)]
 
 
 def _write_done(state: State) -> list[Literal["track", "bet"]]:
@@ -105,7 +106,7 @@ def _write_played(words: tuple[str, ...], state: State) -> list[PlayedCard]:
 
 
 def _write_player(game: Game, state: State, seat: int) -> CardSeat:
-    words = cards.card_words(game.colours)
+    words = cards.actions.card_words(game.colours)
 
     def colour(card: int) -> str | None:
         return None if card == NOBODY else game.colours[card]
@@ -140,7 +141,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
     phase, turn = read_turn(fields, rules.seats, phases)
     over = phase == "over"
     state.leg = fields.number("leg", 1, LEG_LIMIT)
-    state.length = fields.number("length", rules.length, cards.LONGEST)
+    state.length = fields.number("length", rules.length, cards.state.LONGEST)
     _read_spaces(fields, state)
     _read_track(game, fields, state, over=over)
     secret = viewer is not None and not over
@@ -159,7 +160,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
 
 def _read_spaces(fields: Fields, state: State) -> None:
     given = fields.items("spaces")
-    for card in range(cards.TRACK_CARDS):
+    for card in range(cards.state.TRACK_CARDS):
         low, high = 2 * card + 1, 2 * card + 2
         if low in given and high not in given and high <= state.length:
             state.turned |= 1 << card
@@ -173,7 +174,7 @@ def _read_track(game: Game, fields: Fields, state: State, *, over: bool) -> None
         fields.fail("track", f"has {camels} camels, not {RACERS}")
     stacks = spread(who, where, camels)
     for space in stacks:
-        if cards.is_missing(state, space) and space <= state.length:
+        if cards.track.is_missing(state, space) and space <= state.length:
             fields.fail("track", f"has camels on space {space}, which the sandstorm has taken")
     if 0 in stacks:
         stacks[0].sort(reverse=True)
@@ -183,7 +184,7 @@ def _read_track(game: Game, fields: Fields, state: State, *, over: bool) -> None
 
 
 def _read_cards(game: Game, fields: Fields, key: str, *, hidden: bool) -> list[int]:
-    words = cards.card_words(game.colours)
+    words = cards.actions.card_words(game.colours)
     if hidden:
         if fields.get(key) is not None:
             fields.fail(key, "must be null in this view")
@@ -195,7 +196,7 @@ def _read_cards(game: Game, fields: Fields, key: str, *, hidden: bool) -> list[i
 
 
 def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fields, *, hidden: bool) -> None:
-    state.money[seat] = player.number("money", cards.FLOOR, MONEY_LIMIT)
+    state.money[seat] = player.number("money", cards.state.FLOOR, MONEY_LIMIT)
     state.hand[seat] = _read_cards(game, player, "hand", hidden=hidden)
     state.discarded[seat] = _read_cards(game, player, "discarded", hidden=hidden)
     state.given[seat] = _read_cards(game, player, "given", hidden=hidden)
@@ -203,7 +204,7 @@ def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fiel
         if player.get(key) is not None:
             held[seat] = player.index(key, game.colours)
     for colour, value in player.rows("tickets", 2):
-        if state.tickets == cards.TICKETS:
+        if state.tickets == cards.state.TICKETS:
             player.fail("tickets", "are more than there are in the game")
         state.ticket_owner[state.tickets] = seat
         state.ticket_colour[state.tickets] = game.colours.index(
@@ -212,7 +213,7 @@ def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fiel
         state.ticket_value[state.tickets] = player.as_number(value, "tickets", 2, 5)
         state.tickets += 1
     for colour in player.words("midfield", game.colours):
-        if (cards.midfield_out(state) >> colour) & 1 == 0:
+        if (cards.rules.midfield_out(state) >> colour) & 1 == 0:
             player.fail("midfield", f"has {game.colours[colour]} a second time")
         state.midfield_owner[state.midfields] = seat
         state.midfield_colour[state.midfields] = colour
@@ -227,12 +228,12 @@ def _read_tickets_left(game: Game, rules: Rules, fields: Fields, state: State) -
         stack = list(TICKET_VALUES)
         if left.items(colour) != stack[len(away) :] or sorted(away) != sorted(stack[: len(away)]):
             left.fail(colour, f"and the tickets taken must make {stack} together")
-    _check_left(fields, "midfield", _names(game, cards.midfield_out(state)))
+    _check_left(fields, "midfield", _names(game, cards.rules.midfield_out(state)))
     for key, held in (("final_win", state.final_win), ("final_lose", state.final_lose)):
         taken = [card for card in held[: rules.seats] if card != NOBODY]
         if len(set(taken)) < len(taken):
             fields.fail(key, "has a card that two seats hold")
-        _check_left(fields, key, _names(game, cards.final_out(rules, held)))
+        _check_left(fields, key, _names(game, cards.rules.final_out(rules, held)))
 
 
 def _check_left(fields: Fields, key: str, left: list[str]) -> None:
@@ -247,17 +248,17 @@ def _read_figures(rules: Rules, fields: Fields, state: State) -> None:
         given = fields.object(name)
         owner = given.number("owner", 0, rules.seats - 1)
         space = given.number("space", 1, state.length)
-        if not (cards.figure_spaces(state) >> space) & 1:
+        if not (cards.track.figure_spaces(state) >> space) & 1:
             given.fail("space", "must be an empty space before the last camel")
         state.figure_owner[figure] = owner
         state.figure_space[figure] = space
 
 
 def _read_open_cards(game: Game, rules: Rules, fields: Fields, state: State) -> None:
-    words = cards.card_words(game.colours)
+    words = cards.actions.card_words(game.colours)
     revealed = fields.words("revealed", words)
-    if len(revealed) > cards.DECK:
-        fields.fail("revealed", f"are {len(revealed)}; there are never more than {cards.DECK}")
+    if len(revealed) > cards.state.DECK:
+        fields.fail("revealed", f"are {len(revealed)}; there are never more than {cards.state.DECK}")
     state.revealed_card[: len(revealed)] = revealed
     state.revealed = len(revealed)
     for seat, card in fields.rows("played", 2):
@@ -279,11 +280,11 @@ def _read_just_played(rules: Rules, fields: Fields, state: State, viewer: int | 
     by = state.played_seat[last] if state.played else NOBODY
     in_turn = state.turn == by and state.track_done == 1
     turn_over = state.turn == (by + 1) % rules.seats and not state.track_done and not state.bet_done
-    if viewer is not None and by not in (viewer, NOBODY) and state.phase == cards.ACT:
+    if viewer is not None and by not in (viewer, NOBODY) and state.phase == cards.state.ACT:
         shown = state.played_card[last] != HIDDEN
         state.just_played = int(shown and (in_turn or turn_over))
     for index in range(state.played):
-        hidden = viewer is not None and cards.played_hidden(rules, state, index, viewer)
+        hidden = viewer is not None and cards.secrets.played_hidden(rules, state, index, viewer)
         if hidden != (state.played_card[index] == HIDDEN):
             fields.fail("played", f"must {'' if hidden else 'not '}be null at {index} in this view")
 
@@ -295,13 +296,13 @@ def _read_phase(game: Game, rules: Rules, fields: Fields, state: State, phase: s
     state.track_done = int("track" in done)
     state.bet_done = int("bet" in done)
     if phase == "over":
-        state.phase = cards.OVER
+        state.phase = cards.state.OVER
         state.turn = 0
     elif turn is not None:
-        state.phase = cards.ACT if phase == "act" else cards.CHANCE
+        state.phase = cards.state.ACT if phase == "act" else cards.state.CHANCE
         state.turn = turn
     elif phase == "choose":
-        state.phase = cards.CHOOSE
+        state.phase = cards.state.CHOOSE
         state.turn = fields.number("to_act", 0, rules.seats - 1)
     elif phase == "act":
         fields.fail("turn", "must be the seat to act")
@@ -313,47 +314,47 @@ def _read_setup_or_deal(rules: Rules, fields: Fields, state: State) -> None:
     """Setup shows its cards as revealed; before it all camels are on the Start card."""
     at_start = byte(state.where, RACERS - 1) == 0
     if state.revealed or at_start:
-        if state.revealed >= cards.SETUP_CARDS:
+        if state.revealed >= cards.state.SETUP_CARDS:
             fields.fail("revealed", "cannot hold cards before a leg")
-        state.phase = cards.SETUP
+        state.phase = cards.state.SETUP
         for card in state.revealed_card[: state.revealed]:
             state.undealt[card] -= 1
             if state.undealt[card] < 0:
                 fields.fail("revealed", "has more cards of a kind than there are")
         return
-    state.phase = cards.DEAL
-    seats = [seat for seat in range(rules.seats) if cards.amount(state.hand[seat]) <= 0]
+    state.phase = cards.state.DEAL
+    seats = [seat for seat in range(rules.seats) if cards.state.amount(state.hand[seat]) <= 0]
     if not seats:
         fields.fail("phase", "must be 'choose' when all have been dealt their cards")
     state.turn = seats[0]
 
 
 def _read_deck(game: Game, rules: Rules, fields: Fields, state: State, *, secret: bool) -> None:
-    state.deck_left = fields.number("deck", 0, cards.DECK)
-    in_play = state.phase in (cards.ACT, cards.CHANCE, cards.OVER)
+    state.deck_left = fields.number("deck", 0, cards.state.DECK)
+    in_play = state.phase in (cards.state.ACT, cards.state.CHANCE, cards.state.OVER)
     expected = rules.seats * (rules.deck_cards + rules.intel_cards) - state.revealed if in_play else 0
     if state.deck_left != expected:
         fields.fail("deck", f"must be {expected}, not {state.deck_left}")
-    if state.phase in (cards.ACT, cards.CHANCE) and state.deck_left == 0:
+    if state.phase in (cards.state.ACT, cards.state.CHANCE) and state.deck_left == 0:
         fields.fail("deck", "is used up, so the leg would be over")
     hidden = secret and state.deck_left > 0
     state.deck = _read_cards(game, fields, "deck_cards", hidden=hidden)
     _read_intel(game, rules, fields, state, secret=secret)
     if secret:
-        if state.phase != cards.SETUP:
+        if state.phase != cards.state.SETUP:
             state.undealt = [HIDDEN] * KINDS
     else:
         _check_conservation(game, rules, fields, state)
 
 
 def _read_intel(game: Game, rules: Rules, fields: Fields, state: State, *, secret: bool) -> None:
-    words = cards.card_words(game.colours)
-    full = state.phase in (cards.ACT, cards.CHANCE, cards.OVER)
+    words = cards.actions.card_words(game.colours)
+    full = state.phase in (cards.state.ACT, cards.state.CHANCE, cards.state.OVER)
     laid = rules.seats * rules.intel_cards if full else state.turn * rules.intel_cards
-    if state.phase in (cards.SETUP, cards.DEAL):
+    if state.phase in (cards.state.SETUP, cards.state.DEAL):
         laid = 0
     state.intel = laid
-    if secret and laid and cards.intel_hidden(rules, state):
+    if secret and laid and cards.secrets.intel_hidden(rules, state):
         if fields.get("intel") is not None:
             fields.fail("intel", "must be null in this view")
         state.intel_card[:laid] = [HIDDEN] * laid
@@ -368,19 +369,22 @@ def _check_conservation(game: Game, rules: Rules, fields: Fields, state: State) 
     """Every card is somewhere, and in the right number, in the whole truth."""
     seats = range(rules.seats)
     played = [state.played_card[: state.played].count(kind) for kind in range(KINDS)]
-    if state.phase == cards.SETUP:
+    if state.phase == cards.state.SETUP:
         return
     for kind in range(KINDS):
         dealt = played[kind] + sum(
             state.hand[seat][kind] + state.discarded[seat][kind] + state.given[seat][kind] for seat in seats
         )
-        if dealt > cards.COPIES[kind % 2]:
-            word = cards.card_words(game.colours)[kind]
-            fields.fail("players", f"have {dealt} {word} together; there are {cards.COPIES[kind % 2]}")
-        state.undealt[kind] = cards.COPIES[kind % 2] - dealt
+        if dealt > cards.state.COPIES[kind % 2]:
+            word = cards.actions.card_words(game.colours)[kind]
+            fields.fail("players", f"have {dealt} {word} together; there are {cards.state.COPIES[kind % 2]}")
+        state.undealt[kind] = cards.state.COPIES[kind % 2] - dealt
         given = sum(state.given[seat][kind] for seat in seats)
         revealed = state.revealed_card[: state.revealed].count(kind)
-        if state.phase in (cards.ACT, cards.CHANCE, cards.OVER) and given != state.deck[kind] + revealed:
+        if (
+            state.phase in (cards.state.ACT, cards.state.CHANCE, cards.state.OVER)
+            and given != state.deck[kind] + revealed
+        ):
             fields.fail("deck_cards", "and the cards revealed must be what the players gave")
     for seat in seats:
         _check_hand(rules, fields, state, seat)
@@ -390,18 +394,18 @@ def _check_hand(rules: Rules, fields: Fields, state: State, seat: int) -> None:
     """How many cards a seat has in hand, has discarded and given, for the phase."""
     given_most = rules.deck_cards + rules.intel_cards
     has = (
-        cards.amount(state.hand[seat]) + state.played_seat[: state.played].count(seat),
-        cards.amount(state.discarded[seat]),
-        cards.amount(state.given[seat]),
+        cards.state.amount(state.hand[seat]) + state.played_seat[: state.played].count(seat),
+        cards.state.amount(state.discarded[seat]),
+        cards.state.amount(state.given[seat]),
     )
     chosen = (1, rules.discards, given_most)
     untouched = (rules.dealt, 0, 0)
-    if state.phase == cards.DEAL:
+    if state.phase == cards.state.DEAL:
         right = has == (untouched if seat < state.turn else (0, 0, 0))
-    elif state.phase == cards.CHOOSE and seat == state.turn:
+    elif state.phase == cards.state.CHOOSE and seat == state.turn:
         begun = has[2] == 0 or has[1] == rules.discards
         right = sum(has) == rules.dealt and has[0] > 1 and begun and has[1] <= rules.discards
-    elif state.phase == cards.CHOOSE:
+    elif state.phase == cards.state.CHOOSE:
         right = has == (chosen if seat < state.turn else untouched)
     else:
         right = has == chosen

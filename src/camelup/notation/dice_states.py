@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.games import Game, Rules, board
-from camelup.games.board import FIRST_SUPPORT_DIE, GREY_DIE, HIDDEN, NOBODY, State
+from camelup.games import Game, Rules, dice
+from camelup.games.conventions import HIDDEN, NOBODY
+from camelup.games.dice import state as board
+from camelup.games.dice.state import FIRST_SUPPORT_DIE, GREY_DIE, State
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
@@ -135,7 +137,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
     if rules.partnerships:
         _check_partners(rules, fields, state)
     check_result(fields, write_result(game, rules, state, over=phase == "over"))
-    if phase == "extra" and game.legal_ids(rules, state) == [board.DONE]:
+    if phase == "extra" and game.legal_ids(rules, state) == [dice.actions.DONE]:
         fields.fail("phase", "cannot be 'extra' when no support die may be added")
     return state
 
@@ -204,7 +206,7 @@ def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fiel
         if state.tickets == board.TICKETS:
             player.fail("tickets", "are more than there are in the game")
         c = game.colours.index(player.as_word(colour, "tickets", game.colours))
-        board.keep_ticket(state, seat, c, player.as_number(value, "tickets", 2, 5))
+        dice.tickets.keep_ticket(state, seat, c, player.as_number(value, "tickets", 2, 5))
     if rules.partnerships:
         partner = player.seat("partner", rules.seats)
         state.partner[seat] = NOBODY if partner is None else partner

@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from camelup.errors import ActionError, ChanceError, listed, shown, suggestion
-from camelup.games import Game, Rules, State, board, cards
+from camelup.games import Game, Rules, State, cards, dice
+from camelup.games.dice import state as board
 from camelup.race import RACERS, spread
 
 
@@ -150,7 +151,7 @@ def _write_start(game: Game, rules: Rules, state: State, outcomes: list[int]) ->
 
 
 def _write_deal(game: Game, rules: Rules, state: State, outcomes: list[int]) -> str:
-    words = cards.card_words(game.colours)
+    words = cards.actions.card_words(game.colours)
     return f"{state.turn} " + ",".join(sorted(words[card] for card in outcomes))
 
 
@@ -182,7 +183,7 @@ def _parse_outcome(game: Game, rules: Rules, state: State, text: str) -> int:
         return outcome
     words = [game.outcomes[each] for each in possible]
     if words[0].startswith("card "):
-        pile = "the deck" if state.phase == cards.CHANCE else "the thirty cards"
+        pile = "the deck" if state.phase == cards.state.CHANCE else "the thirty cards"
         problem = f"that card is not in {pile}" if outcome >= 0 else "that is no racing card"
         raise ChanceError(f"{shown(text)}: {problem}; there are {_few(sorted(words), 10)}")
     raise ChanceError(f"{shown(text)}: {_die_problem(text, words)}")
@@ -212,7 +213,7 @@ def _parse_start(game: Game, rules: Rules, state: State, text: str) -> list[int]
         spaces.append(int(space))
         for name in names.split(","):
             outcome = _start_outcome(game, rules, name, int(space))
-            (racing if outcome < board.GREY_FACES else crazy).append(outcome)
+            (racing if outcome < dice.actions.GREY_FACES else crazy).append(outcome)
     if any(first >= second for first, second in pairwise(spaces)):
         raise ChanceError(f"{shown(text)}: the spaces must go upwards, each once")
     seen = Counter(outcome // board.FACES for outcome in racing + crazy)
@@ -238,7 +239,7 @@ def _start_outcome(game: Game, rules: Rules, name: str, space: int) -> int:
 
 
 def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
-    words = cards.card_words(game.colours)
+    words = cards.actions.card_words(game.colours)
     match = re.fullmatch(r"= deal (0|[1-9][0-9]?) ([a-z0-9]+(?:,[a-z0-9]+)*)", text)
     if not match:
         raise ChanceError(f"{shown(text)}: next is a deal like '= deal {state.turn} {words[0]},{words[1]}'")

@@ -19,14 +19,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from msgspec import UNSET, Struct, to_builtins
 
-from camelup.games import Game, Options, Rules, State, board, cards, find_game
+from camelup.games import Game, Options, Rules, State, cards, find_game
+from camelup.games.dice import state as board
 from camelup.notation import card_states, dice_states
 from camelup.schema.states import CardState, DiceState, GameOptions
 
 if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_keys, dict_values
 
-CODECS: dict[Any, Any] = {board.State: dice_states, cards.State: card_states}
+CODECS: dict[Any, Any] = {board.State: dice_states, cards.state.State: card_states}
 """The module that reads and writes each kind of state."""
 SPECTATOR = -1
 """The viewer who has no seat."""

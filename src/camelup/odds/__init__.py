@@ -225,6 +225,6 @@ def odds(
 
 def _seat_on_turn(game: Game, state: State) -> int:
     """The seat whose knowledge counts in the whole truth; nobody's while a leg of cards is dealt."""
-    if game.name == "cards" and state.phase in (card_game.SETUP, card_game.DEAL):
+    if game.name == "cards" and state.phase in (card_game.state.SETUP, card_game.state.DEAL):
         return SPECTATOR
     return int(state.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from camelup.games import Game, cards
-from camelup.games.cards import NOBODY
+from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.notation.reasons import (
     ChoiceReason,
@@ -25,18 +25,18 @@ from camelup.race import RACERS
 def card_reason(game: Game, known: CardOdds, action: int) -> Reason:
     """What speaks for a legal action of the seat to act."""
     colour = action % RACERS
-    if action < cards.MID:
+    if action < cards.actions.MID:
         return ticket(game, known, colour)
-    if action < cards.WIN:
+    if action < cards.actions.WIN:
         return midfield(game, known, colour)
-    if action < cards.PUT_FENNEC:
-        return final_card(game, known, colour, wins=action < cards.LOSE)
-    if action < cards.REVEAL:
-        figure, space = divmod(action - cards.PUT_FENNEC, cards.LONGEST)
+    if action < cards.actions.PUT_FENNEC:
+        return final_card(game, known, colour, wins=action < cards.actions.LOSE)
+    if action < cards.actions.REVEAL:
+        figure, space = divmod(action - cards.actions.PUT_FENNEC, cards.state.LONGEST)
         return figure_on(known, figure, space + 1)
-    if action == cards.PLAY:
+    if action == cards.actions.PLAY:
         return hand(game, known)
-    return choice(game, known, action) if action >= cards.DISCARD else PlainReason()
+    return choice(game, known, action) if action >= cards.actions.DISCARD else PlainReason()
 
 
 def ticket(game: Game, known: CardOdds, colour: int) -> TicketReason:
@@ -56,7 +56,7 @@ def ticket(game: Game, known: CardOdds, colour: int) -> TicketReason:
 def midfield(game: Game, known: CardOdds, colour: int) -> MidfieldReason:
     """A midfield ticket."""
     _, second, third, fourth, _ = (float(chance) for chance in known.leg_places[colour])
-    pays, beside_pays = cards.midfield_reward(3), cards.midfield_reward(2)
+    pays, beside_pays = cards.payout.midfield_reward(3), cards.payout.midfield_reward(2)
     return MidfieldReason(game.colours[colour], third, second + fourth, pays, beside_pays)
 
 
@@ -71,8 +71,8 @@ def final_card(game: Game, known: CardOdds, colour: int, *, wins: bool) -> Final
         camel=game.colours[colour],
         chance=float(first),
         beside=float(beside),
-        pays=cards.final_reward(1),
-        beside_pays=cards.final_reward(2),
+        pays=cards.payout.final_reward(1),
+        beside_pays=cards.payout.final_reward(2),
         held=None if held == NOBODY else game.colours[held],
         held_value=given_up,
     )
@@ -83,7 +83,7 @@ def figure_on(known: CardOdds, figure: int, space: int) -> FigureReason:
     track = known.track
     stays = float(track.stays[space])
     tickets = float(track.gains[figure, space]) + stays
-    name: Literal["fennec", "palm"] = "fennec" if figure == cards.FENNEC else "palm"
+    name: Literal["fennec", "palm"] = "fennec" if figure == cards.state.FENNEC else "palm"
     return FigureReason(name, space, float(track.met[space]), stays, tickets)
 
 
@@ -92,12 +92,12 @@ def hand(game: Game, known: CardOdds) -> HandReason:
     after = known.state.copy()
     card = next(kind for kind, count in enumerate(after.hand[known.viewer]) if count)
     camel = card // 2
-    cards.play_from_hand(known.rules, after)
+    cards.rules.play_from_hand(known.rules, after)
     then = known.sample(after, known.urn, known.own, known.trials)[0]
     return HandReason(
-        card=cards.card_words(game.colours)[card],
+        card=cards.actions.card_words(game.colours)[card],
         camel=game.colours[camel],
-        steps=cards.HAND_STEPS,
+        steps=cards.state.HAND_STEPS,
         first_now=float(known.trial_now[0][camel][0]),
         first_then=float(then[camel][0]),
     )
@@ -105,13 +105,15 @@ def hand(game: Game, known: CardOdds) -> HandReason:
 
 def choice(game: Game, known: CardOdds, action: int) -> ChoiceReason:
     """A card discarded, given to the deck or laid as intel."""
-    to: Destination = "discard" if action < cards.GIVE else "deck" if action < cards.INTEL else "intel"
-    card = (action - cards.DISCARD) % cards.KINDS
+    to: Destination = (
+        "discard" if action < cards.actions.GIVE else "deck" if action < cards.actions.INTEL else "intel"
+    )
+    card = (action - cards.actions.DISCARD) % cards.state.KINDS
     camel, steps = card // 2, card % 2 + 1
     then = known.trial_of_choice(action)[0]
     return ChoiceReason(
         to=to,
-        card=cards.card_words(game.colours)[card],
+        card=cards.actions.card_words(game.colours)[card],
         camel=game.colours[camel],
         steps=steps,
         first_now=float(known.trial_now[0][camel][0]),

@@ -17,25 +17,11 @@ import numpy as np
 
 from camelup.errors import OddsError
 from camelup.games import cards
-from camelup.games.cards import (
-    CHOOSE,
-    COPIES,
-    DECK,
-    KINDS,
-    NOBODY,
-    OVER,
-    SETUP,
-    Rules,
-    State,
-    grow,
-    leg_earnings,
-    move,
-    placing,
-    play_from_hand,
-    put_figure,
-    sandstorm,
-    send_home,
-)
+from camelup.games.cards.payout import leg_earnings, placing
+from camelup.games.cards.rules import move, play_from_hand
+from camelup.games.cards.state import CHOOSE, COPIES, DECK, KINDS, OVER, SETUP, Rules, State
+from camelup.games.cards.track import grow, put_figure, sandstorm, send_home
+from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.deck import Urn, deck_urns
 from camelup.odds.leg import Array
@@ -267,8 +253,8 @@ def by_place(pay: Any) -> Array:
 
 
 TICKET_PAY = {value: by_place(partial(ticket_pay, value)) for value in TICKET_VALUES}
-MIDFIELD_PAY = by_place(cards.midfield_reward)
-FINAL_WIN_PAY = by_place(cards.final_reward)
+MIDFIELD_PAY = by_place(cards.payout.midfield_reward)
+FINAL_WIN_PAY = by_place(cards.payout.final_reward)
 FINAL_LOSE_PAY = FINAL_WIN_PAY[::-1]
 
 
@@ -344,21 +330,21 @@ class CardOdds:
     def value(self, action: int) -> float:
         """What an action of the seat to act adds to its expected money."""
         colour = action % RACERS
-        if action < cards.MID:
+        if action < cards.actions.MID:
             value = TICKET_VALUES[self.state.taken[colour]]
             return float(self.leg_places[colour] @ TICKET_PAY[value])
-        if action < cards.WIN:
+        if action < cards.actions.WIN:
             return float(self.leg_places[colour] @ MIDFIELD_PAY)
-        if action < cards.LOSE:
+        if action < cards.actions.LOSE:
             return self.exchange(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
-        if action < cards.PUT_FENNEC:
+        if action < cards.actions.PUT_FENNEC:
             return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
-        if action < cards.REVEAL:
-            figure, space = divmod(action - cards.PUT_FENNEC, cards.LONGEST)
+        if action < cards.actions.REVEAL:
+            figure, space = divmod(action - cards.actions.PUT_FENNEC, cards.state.LONGEST)
             return float(self.track.gains[figure, space + 1])
-        if action == cards.PLAY:
+        if action == cards.actions.PLAY:
             return float(self.track.gains[FIGURES, 0])
-        return self.choice_gain(action) if action >= cards.DISCARD else 0.0
+        return self.choice_gain(action) if action >= cards.actions.DISCARD else 0.0
 
     def final_card(self, colour: int, pay: Array) -> float:
         """A final card by its chances of places."""
@@ -372,7 +358,7 @@ class CardOdds:
     @cached_property
     def track(self) -> Track:
         """What figures on spaces and the card in hand do, on average over some orders of the deck."""
-        spaces = cards.LONGEST + 1
+        spaces = cards.state.LONGEST + 1
         track = Track(np.zeros((FIGURES + 1, spaces)), np.zeros(spaces), np.zeros(spaces))
         track_gains(
             self.rules.to_array(),
@@ -382,7 +368,7 @@ class CardOdds:
             Stream().to_array(),
             self.seed,
             self.trials,
-            cards.figure_spaces(self.state),
+            cards.track.figure_spaces(self.state),
             sum(self.state.hand[self.viewer]) > 0,
             track,
         )
@@ -408,7 +394,7 @@ class CardOdds:
         """The same after one choice of a card."""
         if action not in self.choice_trials:
             after = self.state.copy()
-            cards.choose(self.rules, after, action)
+            cards.dealing.choose(self.rules, after, action)
             after.phase = CHOOSE
             urns = deck_urns(self.rules, after, self.viewer)
             self.choice_trials[action] = self.sample(self.state, *urns, self.trials)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from camelup.games.cards import CHOOSE, COPIES, DEAL, DECK, HIDDEN, KINDS, Rules, State
+from camelup.games.cards.state import CHOOSE, COPIES, DEAL, DECK, KINDS, Rules, State
+from camelup.games.conventions import HIDDEN
 from camelup.odds.leg import Array
 
 

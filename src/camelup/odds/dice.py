@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.games import board, classic
-from camelup.games.board import LOSER, WINNER, Rules, State
-from camelup.games.classic import WRONG_CARD_PAY, act, leg_earnings, right_card_pay
+from camelup.games import dice
+from camelup.games.dice import state as board
+from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_pay
+from camelup.games.dice.rules import act
+from camelup.games.dice.state import LOSER, WINNER, Rules, State
 from camelup.odds.leg import (
     COINS,
     ENDS,
@@ -68,7 +70,7 @@ def ticket_gains(
 
 def placement(action: int) -> tuple[int, int]:
     """The space and the side, 1 or -1, of a tile action."""
-    mirage, space = divmod(action - board.OASIS, board.LONGEST)
+    mirage, space = divmod(action - dice.actions.OASIS, board.LONGEST)
     return space + 1, -1 if mirage else 1
 
 
@@ -155,7 +157,7 @@ class DiceOdds:
     @cached_property
     def tiles(self) -> dict[int, tuple[float, float]]:
         """The coins of a tile on each space where the seat may lay it, for `+` and for `-`."""
-        free = classic.tile_spaces(self.rules, self.state)
+        free = dice.rules.tile_spaces(self.rules, self.state)
         return {
             space: (self.leg_with_tile(space, 1).coins(space), self.leg_with_tile(space, -1).coins(space))
             for space in range(2, self.rules.length + 1)
@@ -205,16 +207,16 @@ class DiceOdds:
 
     def other_gain(self, action: int) -> float:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
-        if board.OASIS <= action < board.ROLL:
+        if dice.actions.OASIS <= action < dice.actions.ROLL:
             space, side = placement(action)
             return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
-        if board.WIN <= action < board.LOSE:
-            return self.race_card(WINNER, action - board.WIN)
-        if board.LOSE <= action < board.PARTNER:
-            return self.race_card(LOSER, action - board.LOSE)
-        if board.CAMERA <= action < board.PLACE:
-            return self.camera[action - board.CAMERA + 1] - self.leg.camera_pay()
-        if board.ADD <= action < board.DONE:
+        if dice.actions.WIN <= action < dice.actions.LOSE:
+            return self.race_card(WINNER, action - dice.actions.WIN)
+        if dice.actions.LOSE <= action < dice.actions.PARTNER:
+            return self.race_card(LOSER, action - dice.actions.LOSE)
+        if dice.actions.CAMERA <= action < dice.actions.PLACE:
+            return self.camera[action - dice.actions.CAMERA + 1] - self.leg.camera_pay()
+        if dice.actions.ADD <= action < dice.actions.DONE:
             return sum(self.income_with_die(action)) - sum(self.income_now)
         return 0.0
 
@@ -224,7 +226,7 @@ class DiceOdds:
         Until a throw first ends on its space the leg is as without the tile. The bare leg says how likely
         that is at most; from there on every throw may bring a coin, and the rest the best it can.
         """
-        if not board.OASIS <= action < board.ROLL:
+        if not dice.actions.OASIS <= action < dice.actions.ROLL:
             return inf
         space, _ = placement(action)
         bare = self.bare_leg

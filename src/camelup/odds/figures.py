@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from camelup.games.board import FACES
-from camelup.games.crazy import BLACK, WHITE
+from camelup.games.dice.crazy import BLACK, WHITE
+from camelup.games.dice.state import FACES
 from camelup.odds.race import CONFIDENCE, race_on
 from camelup.odds.shapes import IN_ORDER, SECOND_CAMELS
 from camelup.odds.tables import add_classic_odds, add_second_odds

@@ -16,20 +16,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from camelup.errors import OddsError
-from camelup.games.board import (
+from camelup.games.conventions import NOBODY
+from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
+from camelup.games.dice.state import (
     CHANCE,
     FACES,
     FIRST_SUPPORT_DIE,
     GREY_DIE,
     LONGEST,
-    NOBODY,
     OVER,
     SETUP,
     Rules,
     State,
     tiles_of_side,
 )
-from camelup.games.crazy import BLACK, WHITE, crazy_mover
 from camelup.race import RACERS, byte, finished, landing, low, shift, unit_of, without
 from camelup.rule import kernel, rule
 

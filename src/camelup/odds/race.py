@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from camelup.errors import OddsError
-from camelup.games.board import FACES, FIRST_SUPPORT_DIE, GREY_DIE
-from camelup.games.crazy import BLACK, WHITE, crazy_mover
+from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
+from camelup.games.dice.state import FACES, FIRST_SUPPORT_DIE, GREY_DIE
 from camelup.odds.leg import DIE_WEIGHT, SUPPORT_FACES, Array, Ends, Leg
 from camelup.odds.tables import (
     OutdatedTable,

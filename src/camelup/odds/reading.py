@@ -15,8 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from camelup.errors import ActionError, OddsError
-from camelup.games import Game, Rules, State, board
-from camelup.games.board import HIDDEN, LOSER, WINNER
+from camelup.games import Game, Rules, State, dice
+from camelup.games.conventions import HIDDEN
+from camelup.games.dice.state import LOSER, WINNER
 from camelup.notation.events import parse_action, parse_chance, redact
 from camelup.odds.leg import ENDS, Array, Position, leg_odds, position_of
 from camelup.odds.race import Race, race_odds
@@ -183,7 +184,7 @@ def watched(game: Game, rules: Rules, view: State, viewer: int, events: Sequence
         seat, action = readable(game, rules, state, redact(game, event, viewer))
         evidence[seat] += evidence_of(game, rules, state, action)
         if kind_of(action) == CARD and seat != viewer:
-            pile = WINNER if action < board.LOSE else LOSER
+            pile = WINNER if action < dice.actions.LOSE else LOSER
             chances = race_chances(position_of(rules, state)._replace(camera=0), rules.long_track)
             laid.append(Laid(seat, pile, chances[pile]))
         game.act(rules, state, action)
@@ -226,13 +227,13 @@ def race_chances(position: Position, long_track: int) -> tuple[tuple[float, ...]
 
 def kind_of(action: int) -> int:
     """What kind of action it is; those of modules tell nothing about a seat."""
-    if action < board.OASIS:
+    if action < dice.actions.OASIS:
         return BET
-    if action < board.ROLL:
+    if action < dice.actions.ROLL:
         return TILE
-    if action == board.ROLL:
+    if action == dice.actions.ROLL:
         return ROLL
-    return CARD if action < board.PARTNER else OTHER
+    return CARD if action < dice.actions.PARTNER else OTHER
 
 
 def evidence_of(game: Game, rules: Rules, state: State, action: int) -> float:

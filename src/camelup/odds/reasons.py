@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from camelup.games import Game, board
-from camelup.games.board import COVERABLE, LOSER, WINNER
-from camelup.games.classic import WRONG_CARD_PAY, act, right_card_pay
-from camelup.games.supercup.position_bets import FIRST_PLACE, FROM_STACK, KINDS, covered_reward
+from camelup.games import Game, dice
+from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, KINDS, covered_reward
+from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
+from camelup.games.dice.rules import act
+from camelup.games.dice.state import COVERABLE, LOSER, WINNER
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.notation.reasons import (
     CameraReason,
@@ -30,29 +31,29 @@ from camelup.race import RACERS
 
 def dice_reason(game: Game, known: DiceOdds, action: int) -> Reason:
     """What speaks for a legal action of the seat to act."""
-    if action < board.OASIS:
-        return ticket(game, known, action - board.BET)
-    if action < board.ROLL:
+    if action < dice.actions.OASIS:
+        return ticket(game, known, action - dice.actions.BET)
+    if action < dice.actions.ROLL:
         return tile(game, known, *placement(action))
-    if action == board.ROLL:
+    if action == dice.actions.ROLL:
         return RollReason(known.ticket_gains([action])[0])
-    if action < board.LOSE:
-        return race_card(game, known, WINNER, action - board.WIN)
-    if action < board.PARTNER:
-        return race_card(game, known, LOSER, action - board.LOSE)
-    if action < board.CAMERA:
+    if action < dice.actions.LOSE:
+        return race_card(game, known, WINNER, action - dice.actions.WIN)
+    if action < dice.actions.PARTNER:
+        return race_card(game, known, LOSER, action - dice.actions.LOSE)
+    if action < dice.actions.CAMERA:
         return partner(game, known, action)
-    if action < board.PLACE:
-        return camera(game, known, action - board.CAMERA + 1)
-    if action < board.ADD:
+    if action < dice.actions.PLACE:
+        return camera(game, known, action - dice.actions.CAMERA + 1)
+    if action < dice.actions.ADD:
         return position(game, known, action)
-    return support_die(game, known, action) if action < board.DONE else PlainReason()
+    return support_die(game, known, action) if action < dice.actions.DONE else PlainReason()
 
 
 def ticket(game: Game, known: DiceOdds, colour: int) -> TicketReason:
     """The top leg ticket of a colour."""
     top = known.state.taken_from_top[colour]
-    more = board.stack_height(known.rules, known.state, colour) > 1
+    more = dice.tickets.stack_height(known.rules, known.state, colour) > 1
     value = TICKET_VALUES[top]
     first, second = known.leg.places[colour][:2]
     return TicketReason(
@@ -122,7 +123,7 @@ def race_card(game: Game, known: DiceOdds, pile: int, colour: int) -> RaceCardRe
 
 def partner(game: Game, known: DiceOdds, action: int) -> PartnerReason:
     """A share in another seat's best ticket."""
-    seat = action - board.PARTNER
+    seat = action - dice.actions.PARTNER
     return PartnerReason(seat, known.ticket_gains([action])[0], best_ticket(game, known, seat))
 
 
@@ -148,7 +149,7 @@ def best_ticket(game: Game, known: DiceOdds, seat: int) -> PartnerTicket | None:
 
 def position(game: Game, known: DiceOdds, action: int) -> PositionReason:
     """A position tile on a ticket."""
-    place, rest = divmod(action - board.PLACE, RACERS * KINDS)
+    place, rest = divmod(action - dice.actions.PLACE, RACERS * KINDS)
     colour, kind = divmod(rest, KINDS)
     after = known.state.copy()
     act(known.rules, after, action)
@@ -168,7 +169,7 @@ def support_die(game: Game, known: DiceOdds, action: int) -> SupportDieReason:
     then, now = known.income_with_die(action), known.income_now
     tickets, coins, photos = (one - other for one, other in zip(then, now, strict=True))
     return SupportDieReason(
-        camel=game.colours[action - board.ADD],
+        camel=game.colours[action - dice.actions.ADD],
         tickets=tickets,
         tile=coins,
         camera=photos,

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.games.crazy import BLACK, WHITE
+from camelup.games.dice.crazy import BLACK, WHITE
 from camelup.race import RACERS, byte, put
 from camelup.rule import rule
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from camelup.games.board import FACES
+from camelup.games.dice.state import FACES
 from camelup.odds.shapes import IN_ORDER, by_sum, shape_of, where_of
 from camelup.race import RACERS, byte, finished, run
 from camelup.rule import kernel_with_arrays, rule

@@ -29,8 +29,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.games.board import FACES, GREY_DIE
-from camelup.games.crazy import BLACK, WHITE, crazy_mover
+from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
+from camelup.games.dice.state import FACES, GREY_DIE
 from camelup.odds.shapes import (
     IN_ORDER,
     SECOND_CAMELS,

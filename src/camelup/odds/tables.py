@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from camelup.errors import TableError
-from camelup.games.board import LONGEST
+from camelup.games.dice.state import LONGEST
 from camelup.odds.shapes import SECOND_CAMELS, racers_of, row_of, shape_of
 from camelup.odds.solve_classic import Progress, result_of, solve_classic
 from camelup.odds.solve_second import OFF_SUM, ONE, SWEEPS, Solved, solve_second
@@ -39,7 +39,7 @@ STORED = RACERS - 1
 
 SOURCES = {
     "classic": ("race.py", "odds/shapes.py", "odds/solve_classic.py"),
-    "second": ("race.py", "games/crazy.py", "odds/shapes.py", "odds/solve_second.py"),
+    "second": ("race.py", "games/dice/crazy.py", "odds/shapes.py", "odds/solve_second.py"),
 }
 """What a table's numbers depend on."""
 

@@ -26,7 +26,8 @@ from starlette.routing import Match, Route
 
 from camelup import __version__
 from camelup.errors import CamelUpError
-from camelup.games import GAMES, board
+from camelup.games import GAMES
+from camelup.games.dice import state as board
 from camelup.server import messages, views
 from camelup.server.admission import Admission, token_in
 from camelup.server.assets import file_response

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from camelup.games import SECOND
-from camelup.games.crazy import crazy_mover
+from camelup.games.dice.crazy import crazy_mover
 from camelup.race import arrange
 from camelup.server.messages import Facts, LegEnd, Move, Payment, RaceEnd, SentOn
 

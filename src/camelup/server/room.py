@@ -19,7 +19,7 @@ import msgspec
 from camelup.bots import bot_names
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import Options, find_game
-from camelup.games.card_actions import CHOICES
+from camelup.games.cards.actions import CHOICES
 from camelup.notation import check_record
 from camelup.play import Table
 from camelup.server import messages

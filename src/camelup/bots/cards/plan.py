@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from camelup.games.cards import DISCARD, INTEL, KINDS, Rules, State, choice
+from camelup.games.cards.actions import DISCARD, INTEL
+from camelup.games.cards.dealing import choice
+from camelup.games.cards.state import KINDS, Rules, State
 from camelup.record import Int64, Record, record
 
 

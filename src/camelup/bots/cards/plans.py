@@ -18,7 +18,10 @@ from camelup.bots.cards.reading import colour_of, note_plan, read_deck, read_han
 from camelup.bots.cards.turn import weigh
 from camelup.bots.cards.workspace import Workspace
 from camelup.bots.style import CardStyle
-from camelup.games.cards import KINDS, Rules, State, amount, midfield_out, midfield_reward, placing, poorest
+from camelup.games.cards.dealing import poorest
+from camelup.games.cards.payout import midfield_reward, placing
+from camelup.games.cards.rules import midfield_out
+from camelup.games.cards.state import KINDS, Rules, State, amount
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.cards import reveal_all
 from camelup.race import RACERS

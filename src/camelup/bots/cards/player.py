@@ -9,7 +9,7 @@ from camelup.bots.cards.turn import decide
 from camelup.bots.cards.workspace import WORKSPACES, Workspace
 from camelup.bots.style import CardStyle, Style
 from camelup.games import GAMES
-from camelup.games.cards import CHOOSE, Rules, State
+from camelup.games.cards.state import CHOOSE, Rules, State
 from camelup.stream import Stream, below, next_word, start_stream
 
 GAME = GAMES["cards"]

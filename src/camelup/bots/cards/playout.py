@@ -13,24 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from camelup.bots.arrays import Array
-from camelup.games.cards import (
-    FENNEC,
-    LONGEST,
-    NOBODY,
-    OVER,
-    PALM,
-    PLAY,
-    PUT_FENNEC,
-    REVEAL,
-    SEATS,
-    Rules,
-    State,
-    figure_of,
-    figure_spaces,
-    move,
-    previous_space,
-    put_figure,
-)
+from camelup.games.cards.actions import PLAY, PUT_FENNEC, REVEAL
+from camelup.games.cards.rules import figure_of, move
+from camelup.games.cards.state import FENNEC, LONGEST, OVER, PALM, SEATS, Rules, State
+from camelup.games.cards.track import figure_spaces, previous_space, put_figure
+from camelup.games.conventions import NOBODY
 from camelup.race import RACERS, at_or_behind, byte, find
 from camelup.rule import rule
 from camelup.stream import WORD, Stream, next_word

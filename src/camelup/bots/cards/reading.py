@@ -13,7 +13,9 @@ import numpy as np
 
 from camelup.bots.arrays import Array
 from camelup.bots.cards.plan import Plan
-from camelup.games.cards import COPIES, HIDDEN, KINDS, NOBODY, SEATS, Rules, State, amount, placing
+from camelup.games.cards.payout import placing
+from camelup.games.cards.state import COPIES, KINDS, SEATS, Rules, State, amount
+from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.odds.cards import shuffle
 from camelup.race import RACERS, byte, find
 from camelup.rule import rule

@@ -22,22 +22,11 @@ from camelup.bots.cards.reading import (
 from camelup.bots.cards.workspace import HALVES, Tally, Workspace
 from camelup.bots.cards.worth import bet_pay, foresight, holdings, luck_left
 from camelup.bots.style import CardStyle
-from camelup.games.cards import (
-    KINDS,
-    NOBODY,
-    PASS,
-    PLAY,
-    REVEAL,
-    Rules,
-    State,
-    amount,
-    figure_of,
-    figure_spaces,
-    legal_bets,
-    move,
-    put_figure,
-    spaces_ahead,
-)
+from camelup.games.cards.actions import PASS, PLAY, REVEAL
+from camelup.games.cards.rules import figure_of, legal_bets, move
+from camelup.games.cards.state import KINDS, Rules, State, amount
+from camelup.games.cards.track import figure_spaces, put_figure, spaces_ahead
+from camelup.games.conventions import NOBODY
 from camelup.odds.cards import reveal_all
 from camelup.rule import kernel, rule
 from camelup.stream import Stream, next_word, start_stream

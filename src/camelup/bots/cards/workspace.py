@@ -10,7 +10,7 @@ import numpy as np
 from camelup.bots.arrays import Array, Rows
 from camelup.bots.cards.playout import TRACKS, Rest, new_rest
 from camelup.bots.cards.reading import Notes, new_notes
-from camelup.games.cards import KINDS, SEATS, State
+from camelup.games.cards.state import KINDS, SEATS, State
 from camelup.odds.cards import ALL_CARDS
 from camelup.race import RACERS
 from camelup.stream import Stream

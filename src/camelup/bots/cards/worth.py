@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from camelup.bots.style import CardStyle
-from camelup.games.cards import (
-    LOSE,
-    MID,
-    NOBODY,
-    OVER,
-    WIN,
-    Rules,
-    State,
-    final_reward,
-    leg_earnings,
-    midfield_reward,
-    placing,
-    spaces_ahead,
-)
+from camelup.games.cards.actions import LOSE, MID, WIN
+from camelup.games.cards.payout import final_reward, leg_earnings, midfield_reward, placing
+from camelup.games.cards.state import OVER, Rules, State
+from camelup.games.cards.track import spaces_ahead
+from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS
 from camelup.rule import rule

@@ -10,8 +10,9 @@ from camelup.bots.dice.risk import price_risk
 from camelup.bots.dice.workspace import Workspace
 from camelup.bots.dice.worth import leg_lead, value_of
 from camelup.bots.style import DiceStyle
-from camelup.games.board import ACT, BET, LOSE, OASIS, PARTNER, ROLL, WIN, Rules
-from camelup.games.classic import act, legal
+from camelup.games.dice.actions import BET, LOSE, OASIS, PARTNER, ROLL, WIN
+from camelup.games.dice.rules import act, legal
+from camelup.games.dice.state import ACT, Rules
 from camelup.rule import kernel, rule
 from camelup.stream import start_stream
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from camelup.bots.dice.outlook import ANY_THROW, THROWS, Outlook
 from camelup.bots.dice.workspace import Workspace
 from camelup.bots.dice.worth import ticket_worth
-from camelup.games.board import BET, OASIS, ROLL, Rules, State, stack_height
-from camelup.games.tickets import PYRAMID_TICKET_PAY, TICKET_VALUES
+from camelup.games.dice.actions import BET, OASIS, ROLL
+from camelup.games.dice.state import Rules, State
+from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, stack_height
+from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.rule import rule
 

@@ -17,7 +17,8 @@ import numpy as np
 
 from camelup.bots.arrays import Array, Rows, put
 from camelup.bots.dice.outlook import Outlook
-from camelup.games.board import HIDDEN, LOSER, NOBODY, RACE_CARDS, SEATS, WINNER, Rules, State
+from camelup.games.conventions import HIDDEN, NOBODY
+from camelup.games.dice.state import LOSER, RACE_CARDS, SEATS, WINNER, Rules, State
 from camelup.race import RACERS
 from camelup.record import Int64, Record, record
 from camelup.rule import rule

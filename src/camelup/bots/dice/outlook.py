@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from camelup.games.board import LONGEST, Rules, State, tiles_of_side
+from camelup.games.dice.state import LONGEST, Rules, State, tiles_of_side
 from camelup.odds.leg import DICE, DIE_WEIGHT
 from camelup.odds.race import race_on, throw
 from camelup.race import RACERS, byte, camel_in_place, finished, run

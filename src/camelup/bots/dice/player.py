@@ -7,7 +7,7 @@ from camelup.bots.dice.decision import decide, decide_safely
 from camelup.bots.dice.memory import Memory
 from camelup.bots.dice.workspace import WORKSPACES
 from camelup.bots.style import Style
-from camelup.games.board import Rules, State
+from camelup.games.dice.state import Rules, State
 from camelup.stream import Stream, next_word
 
 

@@ -15,24 +15,14 @@ from camelup.bots.dice.outlook import finish_leg, finish_race
 from camelup.bots.dice.workspace import Workspace
 from camelup.bots.dice.worth import spaces_left
 from camelup.bots.style import DiceStyle
-from camelup.games.board import (
-    BET,
-    HIDDEN,
-    LOSE,
-    LOSER,
-    OASIS,
-    PARTNER,
-    WIN,
-    WINNER,
-    Rules,
-    State,
-    tiles_of_side,
-)
-from camelup.games.classic import WRONG_CARD_PAY, leg_earnings, right_card_pay
-from camelup.games.step import draw
+from camelup.games.conventions import HIDDEN
+from camelup.games.dice.actions import BET, LOSE, OASIS, PARTNER, WIN
+from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_pay
+from camelup.games.dice.state import LOSER, WINNER, Rules, State, tiles_of_side
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, placing, placings
 from camelup.rule import rule
+from camelup.stream import draw
 
 FUTURES_A_WORLD = 8
 """So many futures share a guess of the hidden cards."""

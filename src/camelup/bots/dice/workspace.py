@@ -10,7 +10,8 @@ import numpy as np
 from camelup.bots.arrays import Array, Rows
 from camelup.bots.dice.memory import Reading, new_reading
 from camelup.bots.dice.outlook import Outlook, Run
-from camelup.games.board import ACTIONS, SEATS, State
+from camelup.games.dice.actions import ACTIONS
+from camelup.games.dice.state import SEATS, State
 from camelup.race import RACERS
 from camelup.stream import Stream
 

@@ -6,28 +6,13 @@ from camelup.bots.arrays import Array
 from camelup.bots.dice.memory import chance_of, reading
 from camelup.bots.dice.outlook import Outlook
 from camelup.bots.style import DiceStyle
-from camelup.games.board import (
-    ADD,
-    BET,
-    CAMERA,
-    COVERABLE,
-    DONE,
-    LONGEST,
-    LOSE,
-    LOSER,
-    NOBODY,
-    OASIS,
-    PARTNER,
-    PLACE,
-    ROLL,
-    WIN,
-    WINNER,
-    Rules,
-    State,
-)
-from camelup.games.classic import WRONG_CARD_PAY, right_card_pay
-from camelup.games.supercup.position_bets import FROM_STACK, covered_ticket, position_pay
-from camelup.games.tickets import PYRAMID_TICKET_PAY, TICKET_VALUES, ticket_pay
+from camelup.games.conventions import NOBODY
+from camelup.games.dice.actions import ADD, BET, CAMERA, DONE, LOSE, OASIS, PARTNER, PLACE, ROLL, WIN
+from camelup.games.dice.modules.position_bets import FROM_STACK, covered_ticket, position_pay
+from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
+from camelup.games.dice.state import COVERABLE, LONGEST, LOSER, WINNER, Rules, State
+from camelup.games.dice.tickets import PYRAMID_TICKET_PAY
+from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, byte
 from camelup.rule import rule
 

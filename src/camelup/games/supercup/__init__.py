@@ -1,1 +1,1 @@
-"""The four modules of the Supercup expansion, one file and one switch each."""
+"""Where the Supercup modules stood in version 0.1; see `camelup.games.dice.modules`."""

@@ -1,60 +1,6 @@
-"""Module `long_track`: 20 spaces, support dice, and with `spicy` the choice to add one."""
+"""Where this module stood in version 0.1; see `camelup.games.dice.modules.long_track`."""
 
-from __future__ import annotations
+from camelup.games.dice.modules import long_track
+from camelup.games.moved import moved
 
-from camelup.games.board import ADD, DONE, FIRST_SUPPORT_DIE, Rules, State
-from camelup.race import RACERS, camel_in_place
-from camelup.rule import rule
-
-
-@rule
-def support_die(colour: int) -> int:
-    """The support die of a colour, as a set of dice."""
-    return 1 << (FIRST_SUPPORT_DIE + colour)
-
-
-@rule
-def help_last_camel(rules: Rules, state: State) -> None:
-    """At the start of a leg the support die of the last camel joins the pyramid (L5)."""
-    if rules.long_track:
-        state.dice |= support_die(camel_in_place(state.who, rules.camels, RACERS))
-
-
-@rule
-def may_add(rules: Rules, state: State, colour: int) -> bool:
-    """Whether the seat on turn may add a colour's support die: it owns a pyramid ticket, the die is on
-    the pedestal, and its camel does not lead (L8 to L10)."""
-    if not rules.spicy or state.rolled[state.turn] == 0:
-        return False
-    if state.dice & support_die(colour) or (state.used >> colour) & 1:
-        return False
-    return camel_in_place(state.who, rules.camels, 1) != colour
-
-
-@rule
-def may_add_any(rules: Rules, state: State) -> bool:
-    """Whether the spicy question is asked at all (L12)."""
-    for colour in range(RACERS):
-        if may_add(rules, state, colour):
-            return True
-    return False
-
-
-@rule
-def legal_extra(rules: Rules, state: State, out: list[int]) -> int:
-    """The answers to the spicy question."""
-    count = 0
-    for colour in range(RACERS):
-        if may_add(rules, state, colour):
-            out[count] = ADD + colour
-            count += 1
-    out[count] = DONE
-    return count + 1
-
-
-@rule
-def add_support_die(state: State, colour: int) -> None:
-    """Return a pyramid ticket to the stack and put a support die in the pyramid (L7)."""
-    state.rolled[state.turn] -= 1
-    state.pyramid_tickets += 1
-    state.dice |= support_die(colour)
+__getattr__ = moved(__name__, long_track)

@@ -15,7 +15,8 @@ import re
 from typing import Any
 
 from camelup.errors import CamelUpError
-from camelup.games import board, cards
+from camelup.games import cards
+from camelup.games.dice import state as board
 from camelup.notation.position import card_game, dice_games
 from camelup.notation.position.words import PositionError, cut, plain_form
 from camelup.notation.states import read_state, write_state
@@ -23,7 +24,7 @@ from camelup.notation.states import read_state, write_state
 __all__ = ["PositionError", "format_position", "link_form", "parse_position", "plain_form", "state_of"]
 
 
-FORMS: dict[Any, Any] = {board.State: dice_games, cards.State: card_game}
+FORMS: dict[Any, Any] = {board.State: dice_games, cards.state.State: card_game}
 """The module that knows the words of each kind of state."""
 
 

@@ -47,7 +47,7 @@ def read(words: Words) -> dict[str, Any]:
     view = read_view(words, _default_view(words, over=over, on_turn=in_play))
     if view is not None:
         state["view"] = view
-    state |= {"length": words.number("length", rules.length, rules.length, cards.LONGEST)}
+    state |= {"length": words.number("length", rules.length, rules.length, cards.state.LONGEST)}
     state |= {"track": words.stacks, "done": _read_done(words)}
     state["spaces"] = _read_spaces(words, state["length"])
     state |= {figure: words.owned(figure) for figure in FIGURES}
@@ -214,11 +214,11 @@ def _check_view(words: Words, rules: Rules, state: dict[str, Any]) -> None:
     counts = {key: Counter(own[key]) for key in HOLDINGS}
     in_deck = [counts["given"], Counter(state["revealed"]), Counter(state["intel"] or [])]
     played = Counter(card for _, card in state["played"] if card)
-    for kind, card in enumerate(cards.card_words(words.game.colours)):
+    for kind, card in enumerate(cards.actions.card_words(words.game.colours)):
         known = counts["hand"][card] + counts["discarded"][card] + played[card]
         known += max(pile[card] for pile in in_deck)
-        if known > cards.COPIES[kind % 2]:
-            raise PositionError(f"{known} {card} cards are known; there are {cards.COPIES[kind % 2]}")
+        if known > cards.state.COPIES[kind % 2]:
+            raise PositionError(f"{known} {card} cards are known; there are {cards.state.COPIES[kind % 2]}")
 
 
 # ---------------------------------------------------------------------------------------- writing

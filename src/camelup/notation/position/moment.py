@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from camelup.errors import shown
-from camelup.games import Game, board
+from camelup.games import Game
+from camelup.games.dice import state as board
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.position.words import (
     PHASES,

@@ -1,0 +1,58 @@
+"""The card game of 2016."""
+
+from __future__ import annotations
+
+from camelup.games import conventions
+from camelup.games.cards import actions, dealing, finale, payout, rules, secrets, state, track
+from camelup.games.colours import CLASSIC_COLOURS
+from camelup.games.game import Game, GroupedEvent, Options
+from camelup.games.moved import moved
+
+
+def _card_rules(seats: int, options: Options) -> state.Rules:
+    dealt, discards, deck_cards, intel_cards, length = state.DEALS[seats]
+    return state.Rules(
+        seats=seats,
+        dealt=dealt,
+        discards=discards,
+        deck_cards=deck_cards,
+        intel_cards=intel_cards,
+        length=length,
+        memory=int(options.memory),
+    )
+
+
+CARDS = Game(
+    name="cards",
+    title="Camel Up Cards (2016)",
+    about="No dice: everyone stacks the racing deck in secret, and a fennec and a palm tree lie in wait.",
+    fewest=min(state.DEALS),
+    most=max(state.DEALS),
+    colours=CLASSIC_COLOURS,
+    camels=CLASSIC_COLOURS,
+    verbs=actions.VERBS,
+    actions=actions.action_words(CLASSIC_COLOURS),
+    outcomes=actions.outcome_words(CLASSIC_COLOURS),
+    modules=(),
+    switches=("memory",),
+    most_with_all_modules=max(state.DEALS),
+    floor=state.FLOOR,
+    phases=state.PHASES,
+    turn_phases=(state.ACT, state.CHANCE),
+    grouped={state.DEAL: GroupedEvent("deal", per_seat=True)},
+    new_rules=_card_rules,
+    new_state=state.State,
+    setup=rules.setup,
+    to_move=rules.to_move,
+    legal=rules.legal,
+    act=rules.act,
+    list_outcomes=rules.outcomes,
+    reveal=rules.reveal,
+    scores=rules.scores,
+    mask=secrets.mask,
+    leg_items=rules.leg_items,
+    race_end=finale.FinalCards(),
+    choose_next=dealing.choose_next,
+)
+
+__getattr__ = moved(__name__, conventions, state, actions, track, payout, dealing, secrets, rules)

@@ -1,0 +1,127 @@
+"""What lies on the table in the card game: the numbers of a player count, and the state.
+
+A racing card is a number: two to a colour, first the +1 and then the +2. Amounts of cards are kept as
+counts by kind, because what lies face down has no order until chance turns it up. Spaces keep their
+printed numbers: a track card turned by the sandstorm loses its even one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from camelup.race import RACERS
+from camelup.record import Int8, Int16, Int64, Record, record
+from camelup.rule import rule
+from camelup.schema.states import Phase
+
+SEATS = 6
+
+LONGEST = 24
+
+TRACK_CARDS = LONGEST // 2
+
+KINDS = 2 * RACERS
+"""Kinds of racing cards: kind = 2 * colour + number - 1."""
+
+COPIES = (5, 1)
+"""How many +1 and +2 cards each colour has."""
+
+HAND_STEPS = 1
+"""How far a card from hand moves its camel, whatever it shows (K4.4)."""
+
+SETUP_CARDS = 5
+
+DECK = 12
+
+TICKETS = 20
+
+STARTING_MONEY = 3
+
+FLOOR = 1
+
+
+SETUP, DEAL, CHOOSE, ACT, CHANCE, OVER = range(6)
+
+PHASES: tuple[Phase, ...] = ("chance", "chance", "choose", "act", "chance", "over")
+
+FENNEC, PALM = range(2)
+
+
+# Seats: dealt, discarded, into the deck, intel, last space (K2.5). The rulebook prints these numbers on
+# pictures of cards. Its text says only that a deck has 10 or 12 cards, that two players lay no intel, that
+# all others lay one of the last two cards as intel, and that one card stays in hand. The rest is a best
+# reading, helped by reviews.
+DEALS = {
+    2: (12, 5, 6, 0, 15),
+    3: (10, 5, 3, 1, 16),
+    4: (7, 3, 2, 1, 17),
+    5: (6, 3, 1, 1, 18),
+    6: (5, 2, 1, 1, 19),
+}
+
+
+@record
+class Rules(Record):
+    """The numbers of one player count, and the option `memory`."""
+
+    seats: Int8
+    dealt: Int8
+    discards: Int8
+    deck_cards: Int8
+    intel_cards: Int8
+    length: Int8
+    memory: Int8
+
+
+@record
+class State(Record):
+    """A table of the card game, whole or as one seat may see it."""
+
+    who: Int64
+    where: Int64
+    phase: Int8
+    turn: Int8
+    """The seat on turn, or the one that is dealt to or chooses."""
+    leg: Int16
+    length: Int8
+    turned: Int16
+    """The track cards turned by the sandstorm, one bit a card."""
+    track_done: Int8
+    bet_done: Int8
+    money: Annotated[list[int], "i2", SEATS]
+    undealt: Annotated[list[int], "i1", KINDS]
+    hand: Annotated[list[list[int]], "i1", SEATS, KINDS]
+    discarded: Annotated[list[list[int]], "i1", SEATS, KINDS]
+    given: Annotated[list[list[int]], "i1", SEATS, KINDS]
+    deck: Annotated[list[int], "i1", KINDS]
+    deck_left: Int8
+    revealed: Int8
+    revealed_card: Annotated[list[int], "i1", DECK]
+    intel: Int8
+    intel_card: Annotated[list[int], "i1", SEATS]
+    played: Int8
+    played_seat: Annotated[list[int], "i1", SEATS]
+    played_card: Annotated[list[int], "i1", SEATS]
+    just_played: Int8
+    """Whether the last action played a card from hand, so that with `memory` it is still in view."""
+    taken: Annotated[list[int], "i1", RACERS]
+    tickets: Int8
+    ticket_owner: Annotated[list[int], "i1", TICKETS]
+    ticket_colour: Annotated[list[int], "i1", TICKETS]
+    ticket_value: Annotated[list[int], "i1", TICKETS]
+    midfields: Int8
+    midfield_owner: Annotated[list[int], "i1", RACERS]
+    midfield_colour: Annotated[list[int], "i1", RACERS]
+    final_win: Annotated[list[int], "i1", SEATS]
+    final_lose: Annotated[list[int], "i1", SEATS]
+    figure_owner: Annotated[list[int], "i1", 2]
+    figure_space: Annotated[list[int], "i1", 2]
+
+
+@rule
+def amount(cards: list[int]) -> int:
+    """How many cards a row of counts holds."""
+    total = 0
+    for kind in range(KINDS):
+        total += cards[kind]
+    return total

@@ -1,0 +1,77 @@
+"""The dice games: `classic` of 2014 with the Supercup modules, and `second` of 2018."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from camelup.games.colours import CLASSIC_COLOURS, SECOND_COLOURS
+from camelup.games.dice import actions, finale, payout, rules, state
+from camelup.games.game import MODULES, PARTNERSHIP_SEATS, Game, GroupedEvent, Options
+
+
+def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
+    on = set(options.modules)
+    four_tickets = crazy or on & {"long_track", "position_bets"}
+    return state.Rules(
+        seats=seats,
+        camels=len(CLASSIC_COLOURS) + (len(state.CRAZY) if crazy else 0),
+        length=state.LONGEST if "long_track" in on else 16,
+        stack=4 if four_tickets else 3,
+        reveals=6 if "long_track" in on else 5,
+        crazy=int(crazy),
+        long_track=int("long_track" in on),
+        spicy=int(options.spicy),
+        photographer=int("photographer" in on),
+        position_bets=int("position_bets" in on),
+        partnerships=int("partnerships" in on or (crazy and seats >= PARTNERSHIP_SEATS)),
+    )
+
+
+CLASSIC = Game(
+    name="classic",
+    title="Camel Up (2014)",
+    about="Five camels, five dice and tiles in the desert; with all four Supercup modules up to ten players.",
+    fewest=2,
+    most=8,
+    colours=CLASSIC_COLOURS,
+    camels=CLASSIC_COLOURS,
+    verbs=actions.CLASSIC_VERBS,
+    actions=actions.action_words(CLASSIC_COLOURS),
+    outcomes=actions.outcome_words(CLASSIC_COLOURS),
+    modules=MODULES,
+    switches=("spicy",),
+    most_with_all_modules=state.SEATS,
+    floor=0,
+    phases=state.PHASES,
+    turn_phases=(state.ACT, state.EXTRA, state.CHANCE),
+    grouped={state.SETUP: GroupedEvent("start")},
+    new_rules=lambda seats, options: _dice_rules(seats, options, crazy=False),
+    new_state=state.State,
+    setup=rules.setup,
+    to_move=rules.to_move,
+    legal=rules.legal,
+    act=rules.act,
+    list_outcomes=rules.outcomes,
+    reveal=rules.reveal,
+    scores=rules.scores,
+    mask=rules.mask,
+    leg_items=payout.leg_items,
+    race_end=finale.TwoPiles(),
+)
+
+SECOND = replace(
+    CLASSIC,
+    name="second",
+    title="Camel Up, second edition (2018)",
+    about="Five camels race, two crazy ones run the other way and carry off whoever sits on them.",
+    fewest=3,
+    colours=SECOND_COLOURS,
+    camels=(*SECOND_COLOURS, *state.CRAZY),
+    verbs=actions.SECOND_VERBS,
+    actions=actions.action_words(SECOND_COLOURS),
+    outcomes=actions.outcome_words(SECOND_COLOURS),
+    modules=(),
+    switches=(),
+    most_with_all_modules=8,
+    new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
+)

@@ -1,0 +1,25 @@
+"""The race cards of the dice games, when they are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from camelup.games.dice.state import Rules, State
+from camelup.games.payout import LaidCard
+
+
+class TwoPiles:
+    """Two piles, each paid from its first card to its last (C8.3)."""
+
+    def laid(self, rules: Rules, state: State, worth: Callable[[LaidCard], int]) -> list[LaidCard]:
+        """The winner pile, then the loser pile."""
+        return [
+            LaidCard(pile, state.pile_seat[pile][card], state.pile_colour[pile][card])
+            for pile in range(2)
+            for card in range(state.pile[pile])
+        ]
+
+    def keep(self, state: State, kept: list[LaidCard]) -> None:
+        """Leave only these cards on the piles, which are the first ones."""
+        for pile in range(2):
+            state.pile[pile] = sum(card.pile == pile for card in kept)

@@ -1,0 +1,50 @@
+"""Module `partnerships`, also in the second edition with six or more seats: partners share a best ticket."""
+
+from __future__ import annotations
+
+from camelup.games.conventions import NOBODY
+from camelup.games.dice.actions import PARTNER
+from camelup.games.dice.modules.position_bets import covered_reward
+from camelup.games.dice.state import Rules, State
+from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, ticket_reward
+from camelup.rule import rule
+
+
+@rule
+def legal_partners(rules: Rules, state: State, out: list[int], count: int) -> int:
+    """Any other seat that is free, while one is free oneself (A2)."""
+    if not rules.partnerships or state.partner[state.turn] != NOBODY:
+        return count
+    for seat in range(rules.seats):
+        if seat != state.turn and state.partner[seat] == NOBODY:
+            out[count] = PARTNER + seat
+            count += 1
+    return count
+
+
+@rule
+def join(state: State, other: int) -> None:
+    """The seat on turn and another one become partners until the leg ends (A3)."""
+    state.partner[state.turn] = other
+    state.partner[other] = state.turn
+
+
+@rule
+def best_reward(state: State, seat: int, places: int) -> int:
+    """The reward of a seat's best single ticket, leg, covered or pyramid; never below 0 (A4, A5)."""
+    best = PYRAMID_TICKET_PAY if state.rolled[seat] > 0 else 0
+    for ticket in range(state.tickets):
+        if state.ticket_owner[ticket] == seat:
+            best = max(best, ticket_reward(state, ticket, places))
+    for index in range(state.covered):
+        if state.covered_owner[index] == seat:
+            best = max(best, covered_reward(state, index, places))
+    return best
+
+
+@rule
+def shared_reward(state: State, seat: int, places: int) -> int:
+    """What a seat copies from its partner (A4, A6)."""
+    if state.partner[seat] == NOBODY:
+        return 0
+    return best_reward(state, state.partner[seat], places)

@@ -1,0 +1,51 @@
+"""Module `photographer`: a camera on an empty space pays for every camel that stops in front of it."""
+
+from __future__ import annotations
+
+from camelup.games.conventions import NOBODY
+from camelup.games.dice.actions import CAMERA
+from camelup.games.dice.state import Rules, State, empty_spaces
+from camelup.rule import rule
+
+
+@rule
+def return_camera(state: State) -> None:
+    """Put the camera back beside the board."""
+    state.camera_owner = NOBODY
+    state.camera_space = 0
+
+
+@rule
+def is_held_by_another(state: State) -> bool:
+    """Whether another seat than the one on turn holds the camera."""
+    if state.camera_owner == NOBODY:
+        return False
+    return state.camera_owner != state.turn
+
+
+@rule
+def legal_camera(rules: Rules, state: State, out: list[int], count: int) -> int:
+    """The camera goes to any other empty space while no other seat holds it (P1 to P3)."""
+    if not rules.photographer or is_held_by_another(state):
+        return count
+    free = empty_spaces(rules, state) & ~(1 << state.camera_space)
+    for space in range(1, rules.length + 1):
+        if (free >> space) & 1:
+            out[count] = CAMERA + space - 1
+            count += 1
+    return count
+
+
+@rule
+def point_camera(state: State, space: int) -> None:
+    """Become the photographer, or point one's camera elsewhere."""
+    state.camera_owner = state.turn
+    state.camera_space = space
+
+
+@rule
+def take_photo(state: State, space: int, size: int) -> None:
+    """A unit that ends its move before the camera pays the holder 1 a camel; the camera returns (P4, P5)."""
+    if state.camera_owner != NOBODY and state.camera_space == space:
+        state.money[state.camera_owner] += size
+        return_camera(state)

@@ -1,0 +1,115 @@
+"""Module `position_bets`: tiles for 2nd to 5th place that cover a leg ticket."""
+
+from __future__ import annotations
+
+from camelup.games.dice.actions import PLACE
+from camelup.games.dice.state import COVERABLE, POSITIONS, Rules, State
+from camelup.games.dice.tickets import stack_height
+from camelup.games.tickets import TICKET_VALUES
+from camelup.race import RACERS, placing
+from camelup.rule import rule
+
+FROM_STACK = len(COVERABLE)
+KINDS = FROM_STACK + 1
+FIRST_PLACE = 2
+
+
+@rule
+def is_tile_out(state: State, place: int) -> bool:
+    """Whether the position tile of a place can still be taken."""
+    for index in range(state.covered):
+        if state.covered_place[index] == place:
+            return False
+    return True
+
+
+@rule
+def find_ticket(state: State, seat: int, colour: int, value: int) -> int:
+    """A seat's first uncovered ticket of that colour and value, or -1."""
+    for ticket in range(state.tickets):
+        if (
+            state.ticket_owner[ticket] == seat
+            and state.ticket_colour[ticket] == colour
+            and state.ticket_value[ticket] == value
+        ):
+            return ticket
+    return -1
+
+
+@rule
+def coverable(rules: Rules, state: State) -> int:
+    """The tickets that the seat on turn may cover, one bit for each colour and kind."""
+    tickets = 0
+    for colour in range(RACERS):
+        if stack_height(rules, state, colour) > 0:
+            tickets |= 1 << (colour * KINDS + FROM_STACK)
+    for ticket in range(state.tickets):
+        if state.ticket_owner[ticket] == state.turn:
+            kind = 0
+            while COVERABLE[kind] != state.ticket_value[ticket]:
+                kind += 1
+            tickets |= 1 << (state.ticket_colour[ticket] * KINDS + kind)
+    return tickets
+
+
+@rule
+def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
+    """A position tile still out covers an own ticket or the bottom ticket of a stack (B3, B4)."""
+    if not rules.position_bets:
+        return count
+    tickets = coverable(rules, state)
+    for position in range(POSITIONS):
+        if is_tile_out(state, FIRST_PLACE + position):
+            for ticket in range(RACERS * KINDS):
+                if (tickets >> ticket) & 1:
+                    out[count] = PLACE + position * RACERS * KINDS + ticket
+                    count += 1
+    return count
+
+
+@rule
+def covered_ticket(choice: int) -> tuple[int, int, int]:
+    """The place that a choice bets on, and the colour and the kind of the ticket that it covers."""
+    return FIRST_PLACE + choice // (RACERS * KINDS), choice // KINDS % RACERS, choice % KINDS
+
+
+@rule
+def cover_ticket(rules: Rules, state: State, choice: int) -> None:
+    """Cover a ticket with a position tile: an own one, or the bottom one of a stack."""
+    place, colour, kind = covered_ticket(choice)
+    if kind == FROM_STACK:
+        value = TICKET_VALUES[rules.stack - 1 - state.taken_from_bottom[colour]]
+        state.taken_from_bottom[colour] += 1
+    else:
+        value = COVERABLE[kind]
+        remove_ticket(state, find_ticket(state, state.turn, colour, value))
+    state.covered_owner[state.covered] = state.turn
+    state.covered_colour[state.covered] = colour
+    state.covered_value[state.covered] = value
+    state.covered_place[state.covered] = place
+    state.covered += 1
+
+
+@rule
+def remove_ticket(state: State, ticket: int) -> None:
+    """Take one leg ticket out of the row; the others keep their order."""
+    state.tickets -= 1
+    for index in range(ticket, state.tickets):
+        state.ticket_owner[index] = state.ticket_owner[index + 1]
+        state.ticket_colour[index] = state.ticket_colour[index + 1]
+        state.ticket_value[index] = state.ticket_value[index + 1]
+    state.ticket_owner[state.tickets] = 0
+    state.ticket_colour[state.tickets] = 0
+    state.ticket_value[state.tickets] = 0
+
+
+@rule
+def covered_reward(state: State, index: int, places: int) -> int:
+    """What a covered ticket pays or costs."""
+    return position_pay(placing(places, state.covered_colour[index]) == state.covered_place[index])
+
+
+@rule
+def position_pay(exact: bool) -> int:
+    """A covered ticket pays 3 if its camel is exactly in that place, else it costs 1 (B5)."""
+    return 3 if exact else -1

@@ -1,0 +1,32 @@
+"""Leg tickets and pyramid tickets of the dice games."""
+
+from __future__ import annotations
+
+from camelup.games.dice.state import Rules, State
+from camelup.games.tickets import ticket_pay
+from camelup.race import placing
+from camelup.rule import rule
+
+PYRAMID_TICKET_PAY = 1
+"""What a roll earns at the end of the leg (C5.1, C7.2)."""
+
+
+@rule
+def stack_height(rules: Rules, state: State, colour: int) -> int:
+    """How many leg tickets of a colour are still out."""
+    return rules.stack - state.taken_from_top[colour] - state.taken_from_bottom[colour]
+
+
+@rule
+def keep_ticket(state: State, seat: int, colour: int, value: int) -> None:
+    """Lay a leg ticket in front of a seat."""
+    state.ticket_owner[state.tickets] = seat
+    state.ticket_colour[state.tickets] = colour
+    state.ticket_value[state.tickets] = value
+    state.tickets += 1
+
+
+@rule
+def ticket_reward(state: State, ticket: int, places: int) -> int:
+    """What a leg ticket on the table pays."""
+    return ticket_pay(state.ticket_value[ticket], placing(places, state.ticket_colour[ticket]))

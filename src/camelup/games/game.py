@@ -1,0 +1,207 @@
+"""A game, described as data: its options, its words, its phases, and the functions that are its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from camelup.errors import SetupError, listed, shown, suggestion
+from camelup.games.actions import Verb
+from camelup.games.payout import PaidItem, RaceEnd
+from camelup.schema.states import Phase
+
+MODULES = ("long_track", "photographer", "position_bets", "partnerships")
+"""The Supercup modules, for `classic`."""
+PARTNERSHIP_SEATS = 6
+"""From this many players on there are partnerships (A1, X18)."""
+
+Rules = Any
+State = Any
+
+
+@dataclass(frozen=True)
+class Options:
+    """What can be switched on: Supercup modules, `spicy`, `memory`."""
+
+    modules: tuple[str, ...] = ()
+    spicy: bool = False
+    memory: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """As in a record: each key only when it is on."""
+        given = {"modules": list(self.modules), "spicy": self.spicy, "memory": self.memory}
+        return {key: value for key, value in given.items() if value}
+
+    @classmethod
+    def from_json(cls, given: object) -> Options:
+        """Read the options of a record or a state."""
+        if not isinstance(given, dict):
+            raise SetupError(f'options must be an object like {{"spicy": true}}, not {shown(given)}')
+        for key in given:
+            if key not in ("modules", "spicy", "memory"):
+                raise SetupError(f"there is no option {shown(key)}; options are modules, spicy and memory")
+        modules = given.get("modules", [])
+        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
+            raise SetupError(f"modules must be a list of names, not {shown(modules)}")
+        for key in ("spicy", "memory"):
+            if not isinstance(given.get(key, False), bool):
+                raise SetupError(f"{key} must be true or false, not {shown(given[key])}")
+        return cls(tuple(modules), given.get("spicy", False), given.get("memory", False))
+
+
+@dataclass(frozen=True)
+class GroupedEvent:
+    """A chance event of several steps."""
+
+    word: str
+    """The word that it begins with in a record, after `= `."""
+    per_seat: bool = False
+    """Whether there is one for each seat."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game, described as data, with the functions that are its rules.
+
+    The functions take the variant (`rules`) and a `state`; both are plain records here and array
+    elements in compiled code.
+    """
+
+    name: str
+    title: str
+    about: str
+    fewest: int
+    most: int
+    colours: tuple[str, ...]
+    camels: tuple[str, ...]
+    verbs: tuple[Verb, ...]
+    """A row for each verb, from which the actions come."""
+    actions: tuple[str, ...]
+    outcomes: tuple[str, ...]
+    modules: tuple[str, ...]
+    switches: tuple[str, ...]
+    """The options besides modules that the game knows."""
+    most_with_all_modules: int
+    floor: int
+    phases: tuple[Phase, ...]
+    """What each number of `state.phase` is called."""
+    turn_phases: tuple[int, ...]
+    """Phases that belong to a seat's turn."""
+    grouped: Mapping[int, GroupedEvent]
+    """Phases whose chance steps make one event together."""
+    new_rules: Callable[[int, Options], Rules]
+    new_state: Callable[[], State]
+    setup: Callable[[Rules, State], None]
+    to_move: Callable[[Rules, State], int]
+    legal: Callable[[Rules, State, list[int]], int]
+    act: Callable[[Rules, State, int], None]
+    list_outcomes: Callable[[Rules, State, list[int], list[int]], int]
+    reveal: Callable[[Rules, State, int], None]
+    scores: Callable[[Rules, State, list[int]], None]
+    mask: Callable[[Rules, State, int], None]
+    leg_items: Callable[[Rules, State, State, int, tuple[str, ...]], list[list[PaidItem]]]
+    """What every seat is paid for when an event ends a leg."""
+    race_end: RaceEnd
+    """How the cards of a race lie when it ends."""
+    choose_next: Callable[[Rules, State, int], bool] = lambda rules, state, seat: False
+    """Where seats choose at the same time: make this seat the next to choose; False if it has nothing to."""
+
+    @cached_property
+    def secret_verbs(self) -> tuple[str, ...]:
+        """Verbs of actions whose object others may not see."""
+        return tuple(verb.name for verb in self.verbs if verb.secret)
+
+    def verb(self, name: str) -> Verb:
+        """The row of a verb."""
+        return next(verb for verb in self.verbs if verb.name == name)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Callable[[object], Game], tuple[str]]:
+        """Copied or sent to another process, a game is still the one of its name."""
+        from camelup.games import find_game
+
+        return find_game, (self.name,)
+
+    def start(self, rules: Rules) -> State:
+        """A new state, before any chance has come."""
+        state = self.new_state()
+        self.setup(rules, state)
+        return state
+
+    def legal_ids(self, rules: Rules, state: State) -> list[int]:
+        """The ids of the legal actions."""
+        out = [0] * len(self.actions)
+        return out[: self.legal(rules, state, out)]
+
+    def weighted_outcomes(self, rules: Rules, state: State) -> list[tuple[int, int]]:
+        """What chance can bring, as pairs of outcome id and integer weight."""
+        ids = [0] * len(self.outcomes)
+        weights = [0] * len(self.outcomes)
+        count = self.list_outcomes(rules, state, ids, weights)
+        return list(zip(ids[:count], weights[:count], strict=True))
+
+    def view(self, rules: Rules, state: State, viewer: int) -> State:
+        """A copy of a state with what a seat may not know masked; a spectator is -1."""
+        seen = state.copy()
+        self.mask(rules, seen, viewer)
+        return seen
+
+    def phase(self, state: State) -> Phase:
+        """`act`, `extra`, `choose`, `chance` or `over`."""
+        number: int = state.phase
+        return self.phases[number]
+
+    def turn(self, state: State) -> int | None:
+        """The seat whose turn it is, also while chance is next; none in setup, choices and after the end."""
+        return int(state.turn) if state.phase in self.turn_phases else None
+
+    def event_complete(self, before: State, now: State) -> bool:
+        """Whether the chance steps between two states make a whole event."""
+        event = self.grouped.get(before.phase)
+        if event is None or now.phase != before.phase:
+            return True
+        return event.per_seat and bool(now.turn != before.turn)
+
+    def money(self, rules: Rules, state: State) -> list[int]:
+        """Every seat's money."""
+        out = [0] * rules.seats
+        self.scores(rules, state, out)
+        return out
+
+    def leg_payout(self, rules: Rules, before: State, after: State, outcome: int) -> list[list[PaidItem]]:
+        """What every seat is paid for when an event ends a leg: the states around it, and its outcome."""
+        return self.leg_items(rules, before, after, outcome, self.colours)
+
+    def check_options(self, options: Options, seats: int) -> None:
+        """Refuse options that are unknown or do not go together."""
+        self._check_modules(options.modules)
+        if options.spicy and "long_track" not in options.modules:
+            raise SetupError("spicy needs the module long_track")
+        if options.memory and "memory" not in self.switches:
+            raise SetupError(f"memory is an option of cards, not of {self.name}")
+        most = self.most
+        if self.modules and set(options.modules) == set(self.modules):
+            most = self.most_with_all_modules
+        if not self.fewest <= seats <= most:
+            hint = ""
+            if self.most < seats <= self.most_with_all_modules:
+                hint = "; 9 and 10 players need all four modules"
+            raise SetupError(f"{self.name} is for {self.fewest} to {most} players, not {seats}{hint}")
+        if "partnerships" in options.modules and seats < PARTNERSHIP_SEATS:
+            raise SetupError(f"partnerships need {PARTNERSHIP_SEATS} or more players, not {seats}")
+
+    def _check_modules(self, modules: Iterable[str]) -> None:
+        seen = set()
+        for module in modules:
+            if module not in MODULES:
+                near = suggestion(str(module), MODULES)
+                raise SetupError(f"there is no module {shown(module)}; modules are {listed(MODULES)}{near}")
+            if not self.modules:
+                raise SetupError(f"{self.name} has no modules; {module} belongs to classic")
+            if module in seen:
+                raise SetupError(f"the module {module} is given twice")
+            seen.add(module)
