@@ -13,7 +13,12 @@ from camelup.games import GAMES
 from camelup.games.actions import Verb
 from camelup.server.messages import json_schema
 
-WIRE = Path(__file__).parents[1] / "web" / "src" / "wire"
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT))
+
+from tools.wire_games import games  # noqa: E402
+
+WIRE = ROOT / "web" / "src" / "wire"
 HEAD = "/** Made from the server's messages by `make types`; do not change it by hand. */\n"
 ACTIONS_HEAD = """/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
 
@@ -126,7 +131,7 @@ def _row(verb: Verb) -> dict[str, Any]:
     }
 
 
-FILES = {"types.ts": typescript, "actions.ts": actions}
+FILES = {"types.ts": typescript, "actions.ts": actions, "games.ts": games}
 
 
 def main(arguments: list[str]) -> int:

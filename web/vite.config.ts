@@ -15,7 +15,7 @@ const PAGE = '../src/camelup/server/page';
 /** Few files rather than many: asking for one costs a slow device more than reading what it would not have needed. */
 const GROUPS = [
   { name: 'early', test: /src\/net\/early/, priority: 3 },
-  { name: 'core', test: /node_modules(?!\/uqr)|\bvite|rolldown|src\/(entries\/open|App|look|words|net|board\/(Symbols|Emblem|emblems|Camel.svelte|Die|RacingCard|view)|start\/(setup|GamePicture)|first\/names)/, priority: 2 },
+  { name: 'core', test: /node_modules(?!\/uqr)|\bvite|rolldown|src\/(entries\/open|App|look|words|net|board\/(Symbols|Emblem|emblems|Camel.svelte|Die|RacingCard|view)|start\/(setup|GamePicture)|first\/names|games|wire\/(games|actions))/, priority: 2 },
   { name: 'play', test: /src\/(board|table|stats\/kept|replay\/(DiceCheck|compare|dice)|rules\/(RuleLink|pictures))/, priority: 1 },
 ];
 

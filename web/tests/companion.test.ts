@@ -13,7 +13,7 @@ import Tables from '../src/companion/Tables.svelte';
 import Things from '../src/companion/Things.svelte';
 import { legOdds } from '../src/odds/leg';
 
-const SECOND: Setup = { game: 'second', modules: [], spicy: false, seats: 4 };
+const SECOND: Setup = { game: 'second', extras: [], seats: 4 };
 let target: HTMLElement;
 let drawn: Record<string, unknown>[] = [];
 
@@ -44,7 +44,7 @@ describe('the companion', () => {
   it('keeps tables with all their steps, also over a reload', () => {
     const one = new Companion();
     one.set({ ...one.view, leg: 2 }, 'second leg');
-    one.add('Kitchen', fresh({ game: 'classic', modules: ['long_track'], spicy: false, seats: 5 }));
+    one.add('Kitchen', fresh({ game: 'classic', extras: ['long_track'], seats: 5 }));
     const again = new Companion();
     expect(again.kept.map((table) => table.name)).toEqual(['Kitchen', 'Table 1']);
     again.which = 1;
@@ -100,7 +100,7 @@ describe('its sheets', () => {
 
   it('turn up cards', () => {
     const companion = new Companion();
-    companion.add('Cards', fresh({ game: 'cards', modules: [], spicy: false, seats: 3 }));
+    companion.add('Cards', fresh({ game: 'cards', extras: [], seats: 3 }));
     draw(Rolled, { companion, peek: () => undefined });
     press('[data-die=green]');
     press('[data-face=green2]');
@@ -123,7 +123,7 @@ describe('its sheets', () => {
 
   it('cover tickets and choose a partner with the modules', () => {
     const companion = new Companion();
-    companion.add('All', fresh({ game: 'classic', modules: ['position_bets', 'partnerships'], spicy: false, seats: 6 }));
+    companion.add('All', fresh({ game: 'classic', extras: ['position_bets', 'partnerships'], seats: 6 }));
     draw(Bets, { companion });
     press('[data-mine=white]');
     press("[aria-label='Cover white']");
@@ -170,8 +170,8 @@ describe('its sheets', () => {
   });
 
   it('show odds of leg and race in the plaza, on 16 and on 20 spaces', () => {
-    for (const modules of [[], ['long_track']]) {
-      const view = fresh({ game: 'classic', modules, spicy: false, seats: 4 });
+    for (const extras of [[], ['long_track']]) {
+      const view = fresh({ game: 'classic', extras, seats: 4 });
       const race = { win: Object.fromEntries(view.ranking.map((name) => [name, 0.2])), lose: Object.fromEntries(view.ranking.map((name) => [name, 0.2])) };
       draw(PlazaOdds, { view, leg: legOdds(view), race });
     }

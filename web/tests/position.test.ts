@@ -26,9 +26,9 @@ describe('the text of a position', () => {
 
   it('is read by the engine as it was meant: every fresh position, and each with its link form', () => {
     const setups: position.Setup[] = [
-      { game: 'second', modules: [], spicy: false, seats: 3 }, { game: 'second', modules: [], spicy: false, seats: 8 }, { game: 'classic', modules: [], spicy: false, seats: 2 },
-      { game: 'classic', modules: ['long_track'], spicy: true, seats: 4 }, { game: 'classic', modules: ['photographer', 'position_bets'], spicy: false, seats: 4 },
-      { game: 'classic', modules: ['long_track', 'photographer', 'position_bets', 'partnerships'], spicy: true, seats: 10 }, { game: 'cards', modules: [], spicy: false, seats: 2 },
+      { game: 'second', extras: [], seats: 3 }, { game: 'second', extras: [], seats: 8 }, { game: 'classic', extras: [], seats: 2 },
+      { game: 'classic', extras: ['long_track', 'spicy'], seats: 4 }, { game: 'classic', extras: ['photographer', 'position_bets'], seats: 4 },
+      { game: 'classic', extras: ['long_track', 'photographer', 'position_bets', 'partnerships', 'spicy'], seats: 10 }, { game: 'cards', extras: [], seats: 2 },
     ];
     const made = setups.map(position.fresh);
     const texts = made.map(position.toText);
@@ -37,7 +37,7 @@ describe('the text of a position', () => {
   });
 
   it('says what was entered by hand', () => {
-    let view = position.fresh({ game: 'second', modules: [], spicy: false, seats: 4 });
+    let view = position.fresh({ game: 'second', extras: [], seats: 4 });
     view = position.put(view, 'blue', '9');
     view = position.putTile(view, 5, '+', true);
     view = position.putTile(view, 12, '-', false);
@@ -55,7 +55,7 @@ describe('the text of a position', () => {
   });
 
   it('says what was entered by hand in the card game', () => {
-    let view = position.fresh({ game: 'cards', modules: [], spicy: false, seats: 3 });
+    let view = position.fresh({ game: 'cards', extras: [], seats: 3 });
     view = position.put(view, 'blue', '4');
     view = position.put(view, 'white', '4');
     view = position.turnCard(view, 1);
@@ -72,7 +72,7 @@ describe('the text of a position', () => {
 });
 
 describe('changes by hand', () => {
-  const start = position.fresh({ game: 'second', modules: [], spicy: false, seats: 3 });
+  const start = position.fresh({ game: 'second', extras: [], seats: 3 });
 
   it('lifts a camel with its riders, or alone, on top or beneath', () => {
     expect(position.put(start, 'blue', '3').track).toMatchObject({ 3: ['yellow', 'blue', 'green'] });

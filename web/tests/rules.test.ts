@@ -6,7 +6,8 @@ import { stretchOf, wayOf } from '../src/board/stretch';
 import type { View } from '../src/board/view';
 import { howTo, withFacts, type Example } from '../src/rules/howto';
 import { blocks } from '../src/rules/markdown';
-import { PICTURES, placeOf, ruleFor, SOURCES } from '../src/rules/pictures';
+import { pageOf } from '../src/games';
+import { PICTURES, placeOf, ruleFor } from '../src/rules/pictures';
 import Rules from '../src/rules/Rules.svelte';
 import Strip from '../src/rules/Strip.svelte';
 import { words } from '../src/words/index.svelte';
@@ -31,7 +32,7 @@ describe('the rules in both languages', () => {
     for (const [kind, game] of [['bet', 'second'], ['tile', 'classic'], ['race', 'classic'], ['camera', 'classic'], ['place', 'classic'], ['partner', 'second'], ['add', 'classic'], ['bet', 'cards'], ['final', 'cards'], ['palm', 'cards'], ['play', 'cards']] as const) {
       const [, page = '', clause = ''] = /rules\/(\w+)\?at=(.+)/.exec(ruleFor(kind, game)) ?? [];
       expect(page).toBe(game);
-      expect(SOURCES[placeOf(page, '').game].flatMap((name) => clauses(english[name] ?? '')), `${kind} ${game}`).toContain(clause);
+      expect(pageOf(placeOf(page, '').game).sources.flatMap((name) => clauses(english[name] ?? '')), `${kind} ${game}`).toContain(clause);
     }
   });
 });

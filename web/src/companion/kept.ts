@@ -1,5 +1,6 @@
 /** Positions of real tables, kept on this device, with every step that can be undone. */
 import type { View } from '../board/view';
+import { DEFAULT_GAME } from '../games';
 import { fresh } from './position';
 
 export interface Moment {
@@ -28,7 +29,7 @@ export function load(first: string): Kept[] {
   } catch {
     // what cannot be read is begun anew
   }
-  return [begin(first, fresh({ game: 'second', modules: [], spicy: false, seats: 4 }))];
+  return [begin(first, fresh({ game: DEFAULT_GAME, extras: [], seats: 4 }))];
 }
 
 /** Keep everything; where a browser has no more room, the oldest steps go first. */

@@ -1,84 +1,53 @@
 /** A position of a real table as it is entered: everything is a view, changed by hand. Seat 0 is the reader unless a text said otherwise. */
-import { has, letter, type Side, type Ticket, type View } from '../board/view';
+import { patched, type Patch } from '../board/patch';
+import { hasDeck, isCrazy, letter, type Side, type Ticket, type View } from '../board/view';
+import { extrasOf, fitting, optionsOf, rowOf } from '../games';
 
 export interface Setup {
   game: View['game'];
-  modules: string[];
-  spicy: boolean;
+  /** Modules and options. */
+  extras: readonly string[];
   seats: number;
 }
 
-const COLOURS = { second: ['blue', 'green', 'purple', 'red', 'yellow'], classic: ['blue', 'green', 'orange', 'white', 'yellow'] };
-const CRAZY = ['white', 'black'];
-/** How long the track of the card game is at first, by seats. */
-const CARD_SPACES: Record<number, number> = { 2: 15, 3: 16, 4: 17, 5: 18, 6: 19 };
+const SUPPORT = 'support ';
 
-export const SEATS: Record<View['game'], [fewest: number, most: number]> = { classic: [2, 8], second: [3, 8], cards: [2, 6] };
-export const setupOf = (view: View): Setup => ({ game: view.game, modules: view.options?.modules ?? [], spicy: view.options?.spicy ?? false, seats: view.players.length });
-export const coloursOf = (game: View['game']): string[] => (game === 'second' ? COLOURS.second : COLOURS.classic);
-export const camelsOf = (view: View): string[] => [...coloursOf(view.game), ...(view.game === 'second' ? CRAZY : [])];
+export const setupOf = (view: View): Setup => ({ game: view.game, extras: extrasOf(view.options), seats: view.players.length });
+export const coloursOf = (view: View): readonly string[] => rowOf(view.game).colours;
+export const camelsOf = (view: View): readonly string[] => rowOf(view.game).camels;
 export const me = (view: View): number => view.to_act ?? view.turn ?? 0;
 
-const stackOf = ({ game, modules }: Setup): number[] => (game === 'classic' && !modules.includes('long_track') && !modules.includes('position_bets') ? [5, 3, 2] : [5, 3, 2, 2]);
-export const fullStack = (view: View): number[] => stackOf(setupOf(view));
-
-/** All dice that can come out in this leg, those of the long track with the support dice that are in. */
-export function allDice(view: View): string[] {
-  const racing = view.game === 'second' ? [...coloursOf('second'), 'grey'] : coloursOf(view.game);
-  const long = has(view, 'long_track');
-  return long ? [...racing, ...coloursOf('classic').map((name) => `support ${name}`)] : racing;
+/** A race before its first action, as the engine sets it up, in the eyes of one player. */
+export function fresh({ game, extras, seats }: Setup, reader = 0): View {
+  const { start, by_seats: bySeats } = rowOf(game);
+  const pair = [bySeats[seats] ?? {}, ...fitting(game, extras).map((extra) => extra.adds)].reduce<View>((view, added) => patched(view, added as Patch), start as unknown as View);
+  const [own, other] = pair.players;
+  const players = Array.from({ length: seats }, (_, seat) => ({ ...(seat === reader ? own : other) }) as View['players'][number]);
+  return { ...pair, options: optionsOf(game, extras), players };
 }
 
-/** The dice at the start of a leg: with the long track, that of the last camel as well. */
-function legDice(view: View): string[] {
-  const racing = view.game === 'second' ? [...coloursOf('second'), 'grey'] : [...coloursOf(view.game)];
-  if (has(view, 'long_track')) racing.push(`support ${view.ranking.at(-1) ?? ''}`);
-  return racing.sort();
-}
+/** What its table began with. */
+const startOf = (view: View): View => fresh(setupOf(view), me(view));
 
-export const rollsOfLeg = (view: View): number => (has(view, 'long_track') ? 6 : 5);
+const fullStack = (view: View): number[] => Object.values(startOf(view).leg_tickets)[0] ?? [];
+export const rollsOfLeg = (view: View): number => startOf(view).pyramid_tickets ?? 0;
 
-export function ranking(track: Record<string, string[]>, colours: string[]): string[] {
+const isSupport = (die: string): boolean => die.startsWith(SUPPORT);
+const racingDice = (view: View): string[] => (startOf(view).dice ?? []).filter((die) => !isSupport(die));
+const supportOf = (camel: string): string => SUPPORT + camel;
+
+/** All dice that can come out in this leg. */
+export const allDice = (view: View): string[] => [...racingDice(view), ...(view.used ? coloursOf(view).map(supportOf) : [])];
+
+/** The dice at the start of a leg: where there are support dice, that of the last camel as well. */
+const legDice = (view: View): string[] => [...racingDice(view), ...(view.used ? [supportOf(view.ranking.at(-1) ?? '')] : [])].sort();
+
+export function ranking(track: Record<string, string[]>, colours: readonly string[]): string[] {
   const far = (key: string): number => (key === 'finish' ? Infinity : Number(key));
   return Object.keys(track).sort((a, b) => far(b) - far(a)).flatMap((key) => [...(track[key] ?? [])].reverse()).filter((camel) => colours.includes(camel));
 }
 
-export function fresh(setup: Setup): View {
-  const { game, modules, spicy } = setup;
-  const colours = coloursOf(game);
-  const track: Record<string, string[]> = game === 'cards' ? { 0: [...colours] } : { 1: colours.slice(0, 2), 2: colours.slice(2, 4), 3: colours.slice(4) };
-  if (game === 'second') Object.assign(track, { 15: ['black'], 16: ['white'] });
-  const options = { ...(modules.length ? { modules } : {}), ...(spicy ? { spicy } : {}) };
-  const view: View = {
-    game, options, leg: 1, to_act: 0, turn: 0, phase: 'act', length: 16, track, ranking: ranking(track, colours), result: null, leg_tickets: {}, players: [],
-  };
-  return game === 'cards' ? layCards(view, setup) : layDice(view, setup);
-}
-
-function layDice(view: View, setup: Setup): View {
-  const colours = coloursOf(view.game);
-  const long = setup.modules.includes('long_track');
-  const pairs = setup.modules.includes('partnerships') || (setup.game === 'second' && setup.seats >= 6);
-  return {
-    ...view, length: long ? 20 : 16, tiles: {}, dice: legDice(view), pyramid_tickets: long ? 6 : 5, winner_bets: [], loser_bets: [],
-    ...(long ? { used: [] } : {}), ...(setup.modules.includes('photographer') ? { camera: null } : {}), ...(setup.modules.includes('position_bets') ? { position_tiles: [2, 3, 4, 5] } : {}),
-    leg_tickets: Object.fromEntries(colours.map((name) => [name, stackOf(setup)])),
-    players: Array.from({ length: setup.seats }, () => ({ money: 3, tickets: [], pyramid_tickets: 0, race_cards: [...colours], ...(pairs ? { partner: null } : {}), ...(setup.modules.includes('position_bets') ? { placed: [] } : {}) })),
-  };
-}
-
-function layCards(view: View, setup: Setup): View {
-  const colours = coloursOf('cards');
-  const length = CARD_SPACES[setup.seats] ?? 16;
-  return {
-    ...view, length, spaces: Array.from({ length }, (_, i) => i + 1), done: [], fennec: null, palm: null, midfield: [...colours], final_win: [...colours], final_lose: [...colours],
-    deck: setup.seats === 5 ? 10 : 12, deck_cards: null, revealed: [], played: [], intel: [],
-    leg_tickets: Object.fromEntries(colours.map((name) => [name, stackOf(setup)])),
-    players: Array.from({ length: setup.seats }, (_, seat) => ({ money: 3, tickets: [], midfield: [], final_win: null, final_lose: null, hand: seat ? null : [], discarded: seat ? null : [], given: seat ? null : [] })),
-  };
-}
-
-const moved = (view: View, track: Record<string, string[]>): View => ({ ...view, track, ranking: ranking(track, coloursOf(view.game)) });
+const moved = (view: View, track: Record<string, string[]>): View => ({ ...view, track, ranking: ranking(track, coloursOf(view)) });
 
 /** A camel, with or without those on it, put on top of what stands on a space, or beneath it. */
 export function put(view: View, camel: string, space: string, alone = false, beneath = false): View {
@@ -128,12 +97,10 @@ export const isFree = (view: View, space: number): boolean =>
 /** Put a die back into the pyramid, or take it out. */
 export function toggleDie(view: View, die: string): View {
   const inside = view.dice ?? [];
-  const support = die.startsWith('support ');
   const dice = inside.includes(die) ? inside.filter((one) => one !== die) : [...inside, die].sort();
-  const used = view.used ? { used: support && inside.includes(die) ? [...view.used, die.slice(8)].sort() : view.used.filter((name) => `support ${name}` !== die) } : {};
-  const out = legDice(view).filter((one) => !dice.includes(one)).length;
-  const spare = view.game === 'second' ? 1 : 0;
-  return { ...view, ...used, dice, pyramid_tickets: Math.max(0, Math.min(rollsOfLeg(view), view.game === 'second' ? rollsOfLeg(view) - out : dice.length - spare)) };
+  const used = view.used ? { used: isSupport(die) && inside.includes(die) ? [...view.used, die.slice(SUPPORT.length)].sort() : view.used.filter((name) => supportOf(name) !== die) } : {};
+  const spare = legDice(view).length - rollsOfLeg(view);
+  return { ...view, ...used, dice, pyramid_tickets: Math.max(0, Math.min(rollsOfLeg(view), dice.length - spare)) };
 }
 
 const withMe = (view: View, change: (player: View['players'][number]) => View['players'][number]): View => ({ ...view, players: view.players.map((player, seat) => (seat === me(view) ? change(player) : player)) });
@@ -221,30 +188,28 @@ export function setLength(view: View, length: number): View {
   return { ...view, length, spaces };
 }
 
-/** What everybody gets back when a leg is over; camels, race cards and final cards stay. */
+/** What stays when a leg is over, on the board and with every player; all else is as it was at first. */
+const STAYS = ['game', 'options', 'view', 'to_act', 'turn', 'length', 'spaces', 'done', 'track', 'ranking', 'result', 'winner_bets', 'loser_bets', 'final_win', 'final_lose'] as const;
+const KEPT = ['money', 'race_cards', 'final_win', 'final_lose'] as const;
+const picked = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> => Object.fromEntries(keys.flatMap((key) => (key in from ? [[key, from[key]]] : []))) as Partial<T>;
+
 export function nextLeg(view: View): View {
-  const start = fresh(setupOf(view));
-  const players = view.players.map((player) => ({
-    ...player, tickets: [], ...(player.pyramid_tickets === undefined ? {} : { pyramid_tickets: 0 }), ...(player.partner === undefined ? {} : { partner: null }), ...(player.placed ? { placed: [] } : {}),
-    ...(player.midfield ? { midfield: [] } : {}), ...(player.hand ? { hand: [], discarded: [], given: [] } : {}),
-  }));
-  const same = view.game === 'cards'
-    ? { midfield: start.midfield, fennec: null, palm: null, deck: start.deck, revealed: [], played: [], intel: [] }
-    : { tiles: {}, dice: legDice(view), pyramid_tickets: rollsOfLeg(view), ...(view.camera === undefined ? {} : { camera: null }), ...(view.used ? { used: [] } : {}), ...(view.position_tiles ? { position_tiles: [2, 3, 4, 5] } : {}) };
-  return { ...view, ...same, leg: view.leg + 1, phase: 'act', leg_tickets: start.leg_tickets, players };
+  const start = startOf(view);
+  const players = start.players.map((player, seat) => ({ ...player, ...picked(view.players[seat] ?? player, KEPT) }));
+  return { ...start, ...picked(view, STAYS), ...(view.dice ? { dice: legDice(view) } : {}), leg: view.leg + 1, players };
 }
 
 /** Whether the dice or cards of the leg are all out. */
-export const legIsOver = (view: View): boolean => (view.game === 'cards' ? view.deck === 0 : (view.pyramid_tickets ?? 0) === 0);
+export const legIsOver = (view: View): boolean => (hasDeck(view) ? view.deck : view.pyramid_tickets) === 0;
 
 // ------------------------------------------------------------------------------------------ text
 
-const mark = (view: View, camel: string): string => (camel === 'grey' ? 'x' : view.game === 'second' && CRAZY.includes(camel) ? letter(camel) : letter(camel).toLowerCase());
+const mark = (view: View, camel: string): string => (camel === 'grey' ? 'x' : isCrazy(view, camel) ? letter(camel) : letter(camel).toLowerCase());
 const cardMark = (view: View, name: string): string => mark(view, name.slice(0, -1)) + name.slice(-1);
 
 /** The position as one line of text, which the server reads (docs/position.md); what it leaves out is filled in there. */
 export function toText(view: View): string {
-  const words = [view.game, ...(view.options?.modules ?? []).map((name) => name.replace('_', '-')), ...(view.options?.spicy ? ['spicy'] : []), ...(view.options?.memory ? ['memory'] : [])] as string[];
+  const words: string[] = [view.game, ...extrasOf(view.options).map((name) => name.replace('_', '-'))];
   const say = (name: string, value: string): void => void (value && words.push(`${name}:${value}`));
   for (const [space, stack] of Object.entries(view.track)) say(space, stack.map((camel) => mark(view, camel)).join(''));
   say('seats', String(view.players.length));
@@ -255,7 +220,7 @@ export function toText(view: View): string {
   const gone = (name: string): number => full.length - (view.leg_tickets[name]?.length ?? 0) - view.players.reduce((sum, player) => sum + [...player.tickets, ...(player.placed ?? [])].filter(([one]) => one === name).length, 0);
   const touched = Object.entries(view.leg_tickets).filter(([name]) => gone(name) > 0);
   say('left', touched.map(([name, values]) => mark(view, name) + (values.join('') || '-')).join(''));
-  words.push(...(view.game === 'cards' ? cardWords(view) : diceWords(view)));
+  words.push(...(hasDeck(view) ? cardWords(view) : diceWords(view)));
   return words.join(' ');
 }
 
@@ -264,8 +229,8 @@ function diceWords(view: View): string[] {
   const inside = view.dice ?? [];
   const list = (dice: string[]): string => dice.map((die) => mark(view, die)).join('') || '-';
   if (legDice(view).join() !== inside.join()) {
-    words.push(`dice:${list(inside.filter((die) => !die.startsWith('support ')))}`);
-    if (has(view, 'long_track')) words.push(`support:${list(inside.filter((die) => die.startsWith('support ')).map((die) => die.slice(8)))}`, `used:${list(view.used ?? [])}`);
+    words.push(`dice:${list(inside.filter((die) => !isSupport(die)))}`);
+    if (view.used) words.push(`support:${list(inside.filter(isSupport).map((die) => die.slice(SUPPORT.length)))}`, `used:${list(view.used)}`);
   }
   for (const [word, bets] of [['win', view.winner_bets ?? []], ['lose', view.loser_bets ?? []]] as const) {
     if (bets.length) words.push(`${word}:${bets.map(([seat, name]) => `${seat}${name === null ? '?' : mark(view, name)}`).join('-')}`);
@@ -280,7 +245,7 @@ function diceWords(view: View): string[] {
 function cardWords(view: View): string[] {
   const words: string[] = [];
   const cards = (word: string, list: string[] | null | undefined): void => void (list?.length && words.push(`${word}:${list.map((name) => cardMark(view, name)).join('')}`));
-  if (view.length !== CARD_SPACES[view.players.length]) words.push(`length:${view.length}`);
+  if (view.length !== startOf(view).length) words.push(`length:${view.length}`);
   const turned = (view.spaces ?? []).filter((space) => space % 2 === 1 && space < view.length && !view.spaces?.includes(space + 1));
   if (turned.length) words.push(`turned:${turned.join('-')}`);
   for (const kind of ['fennec', 'palm'] as const) if (view[kind]) words.push(`${kind}:${view[kind].space}@${view[kind].owner}`);

@@ -6,7 +6,8 @@ import { lastMoment } from '../table/session.svelte';
 import type { Told } from '../table/turns';
 import type { PaidItem, Payment } from '../wire/types';
 import { capital, colour, fill, signed, type Args } from '../words/index.svelte';
-import { patched, type Choice, type Lesson, type LessonWords, type Step } from './lesson';
+import { patched } from '../board/patch';
+import type { Choice, Lesson, LessonWords, Step } from './lesson';
 
 export const LEARNER = 0;
 /** So long, in milliseconds, something that is only told stays to be read; what is told with the next event is shorter. */

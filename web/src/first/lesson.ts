@@ -1,8 +1,9 @@
 /** A lesson is data: its steps, and every scene that can come of them, as the engine played them (tools/first.py). */
-import type { Player, View } from '../board/view';
+import type { Patch } from '../board/patch';
+import type { View } from '../board/view';
 import type { Facts, PaidItem } from '../wire/types';
 import type { Language } from '../words/index.svelte';
-import type { LessonName } from './names';
+import { FILES, fileOf, type LessonName } from './names';
 
 export interface Choice {
   name: string;
@@ -30,8 +31,6 @@ export interface Step {
   choices?: Choice[];
   events?: string[] | Record<string, string[]>;
 }
-
-export type Patch = Omit<Partial<View>, 'players'> & { players?: Partial<Player>[] };
 
 export interface Scene {
   view: Patch;
@@ -65,22 +64,9 @@ export interface LessonWords {
   steps: Record<string, StepWords>;
 }
 
-const FILES: Record<LessonName, () => Promise<{ default: unknown }>> = {
-  first: () => import('./lessons/first.json'),
-  cards: () => import('./lessons/cards.json'),
-  long_track: () => import('./lessons/long_track.json'),
-  photographer: () => import('./lessons/photographer.json'),
-  position_bets: () => import('./lessons/position_bets.json'),
-  partnerships: () => import('./lessons/partnerships.json'),
-};
 const WORDS: Record<Language, () => Promise<{ words: Record<LessonName, LessonWords> }>> = { en: () => import('./words/en'), de: () => import('./words/de') };
 
 export async function loadLesson(name: LessonName, language: Language): Promise<{ lesson: Lesson; words: LessonWords }> {
-  const [file, texts] = await Promise.all([FILES[name](), WORDS[language]()]);
-  return { lesson: file.default as Lesson, words: texts.words[name] };
+  const [file, texts] = await Promise.all([FILES[fileOf(name)]?.(), WORDS[language]()]);
+  return { lesson: file?.default as Lesson, words: texts.words[name] as LessonWords };
 }
-
-/** A view after what has changed. */
-export const patched = (view: View, { players, ...rest }: Patch): View => ({
-  ...view, ...rest, players: players ? view.players.map((player, seat) => ({ ...player, ...players[seat] })) : view.players,
-});

@@ -1,16 +1,21 @@
 /** The lessons by name: what they are called, where they are, and what they belong to. */
+import { extraOf, GAME_NAMES, isGame, MODULES } from '../games';
+import { VERBS } from '../wire/actions';
 import { t, tt } from '../words/index.svelte';
 
-const MODULES = ['long_track', 'photographer', 'position_bets', 'partnerships'] as const;
-export const LESSONS = ['first', 'cards', ...MODULES] as const;
-export type LessonName = (typeof LESSONS)[number];
+/** The lesson that somebody who has never played begins with. */
+const FIRST = 'first';
+export const FILES = import.meta.glob<{ default: unknown }>('./lessons/*.json');
+export const fileOf = (name: string): string => `./lessons/${name}.json`;
+export type LessonName = string;
+export const LESSONS: LessonName[] = [FIRST, ...GAME_NAMES, ...MODULES].filter((name) => fileOf(name) in FILES);
 
-export const lessonOf = (id: string): LessonName => LESSONS.find((name) => name === id) ?? 'first';
-export const addressOf = (name: LessonName): string => (name === 'first' ? '/#/first' : `/#/first/${name}`);
-export const titleOf = (name: LessonName): string => (name === 'first' ? t('first.title') : name === 'cards' ? tt('game', name) : tt('module', name));
+export const lessonOf = (id: string): LessonName => LESSONS.find((name) => name === id) ?? FIRST;
+export const addressOf = (name: LessonName): string => (name === FIRST ? '/#/first' : `/#/first/${name}`);
+export const titleOf = (name: LessonName): string => (name === FIRST ? t('first.title') : tt(isGame(name) ? 'game' : 'module', name));
 
-/** Where others call a lesson something else: spicy belongs to the long track, a partner to partnerships. */
-const ALSO: Record<string, LessonName> = { spicy: 'long_track', partner: 'partnerships' };
-
-/** The lesson about something that can be added to a game. */
-export const lessonAbout = (extra: string): LessonName | undefined => ALSO[extra] ?? MODULES.find((name) => name === extra);
+/** The lesson about a game, an extra or an action: its own, or that of the module it belongs to. */
+export function lessonAbout(name: string): LessonName | undefined {
+  const module = Object.values(VERBS).flat().find((verb) => verb.name === name)?.module;
+  return [name, ...(extraOf(name)?.needs ?? []), module].find((one) => one !== undefined && LESSONS.includes(one));
+}

@@ -1,9 +1,10 @@
 /** A table before its start: who sits where, and all that can be changed about it. */
+import { extrasOf, optionsOf, seatsFor, type Options } from '../games';
 import { copyText } from '../look/clipboard';
 import { change as keepSetting, settings } from '../look/settings.svelte';
 import { catalogue as readCatalogue } from '../net/api';
 import { contributionFor } from '../net/fairness';
-import { defaultBot, freeName, gameOptions, NAMES, seatsOf, tableOptions, type GamePlan, type RunPlan } from '../start/setup';
+import { defaultBot, freeName, NAMES, tableOptions, type GamePlan, type RunPlan } from '../start/setup';
 import type { PresenceState } from '../table/presence';
 import type { Session } from '../table/session.svelte';
 import type { Catalogue, Edit, RoomInfo } from '../wire/types';
@@ -24,7 +25,7 @@ export const canShare = (): boolean => typeof navigator.share === 'function';
 export function planOf(room: RoomInfo): GameAndRun {
   const { options, run } = room;
   return {
-    game: room.game, modules: (options.modules as string[] | undefined) ?? [], spicy: options.spicy === true, memory: options.memory === true,
+    game: room.game, extras: extrasOf(options as Options),
     listed: run.listed === true, shuffled: run.order === 'shuffled', clock: run.clock as number | null, grace: (run.grace as number | null | undefined) ?? null, odds: run.odds !== false, chat: run.chat !== false,
   };
 }
@@ -45,7 +46,7 @@ export class Lobby {
   }
 
   readonly plan = $derived.by(() => planOf(this.room));
-  readonly limits = $derived.by(() => seatsOf(this.catalogue, this.plan));
+  readonly limits = $derived.by(() => seatsFor(this.plan.game, this.plan.extras));
   readonly outlook = $derived.by(() => outlook(this.room, this.session.you, this.limits.fewest));
   readonly emblems = $derived.by(() => this.room.seats.map((seat) => seat.emblem));
   readonly link = $derived.by(() => `${location.origin}/table/${this.session.table}`);
@@ -149,13 +150,13 @@ export class Lobby {
   addSeat = (): Promise<boolean> => this.reseat(withOpenSeat);
 
   /** The seats as they would be under a plan; null if too many people sit here for it. */
-  seatsFor = (plan: GamePlan): EditedSeat[] | null => fitted(this.room, seatsOf(this.catalogue, plan));
+  seatsFor = (plan: GamePlan): EditedSeat[] | null => fitted(this.room, seatsFor(plan.game, plan.extras));
 
   setPlan(plan: GameAndRun): Promise<boolean> {
     return this.edit((room) => {
-      const seats = fitted(room, seatsOf(this.catalogue, plan));
+      const seats = fitted(room, seatsFor(plan.game, plan.extras));
       const { listed, order, clock, grace, chat, odds } = tableOptions(plan);
-      return seats && { game: plan.game, options: gameOptions(plan), table: { ...room.run, listed, order, clock, grace, chat, odds }, seats };
+      return seats && { game: plan.game, options: optionsOf(plan.game, plan.extras), table: { ...room.run, listed, order, clock, grace, chat, odds }, seats };
     });
   }
 

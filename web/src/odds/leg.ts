@@ -1,6 +1,7 @@
 /** Exact odds of a leg, counted on this device: the one other place, besides the engine, that knows how camels move.
  * It goes through the leg die by die and merges equal positions. Only the companion loads it; tests hold it against the engine. */
 import type { View } from '../board/view';
+import { rowOf } from '../games';
 
 /** Camels in running order, last first, and the space of each; a stack is a run of equal spaces, its bottom camel first. */
 export interface Race {
@@ -23,12 +24,11 @@ export interface LegOdds {
 }
 
 /** The track as a row of places: in `cards` a turned card is one place, and place 0 is the Start card. */
-const placesOf = (view: View): number[] => (view.game === 'cards' ? (view.spaces ?? []) : Array.from({ length: view.length }, (_, i) => i + 1));
+const placesOf = (view: View): number[] => view.spaces ?? Array.from({ length: view.length }, (_, i) => i + 1);
 
 export function read(view: View): { ground: Ground; race: Race; places: number[] } {
   const racers = Object.keys(view.leg_tickets);
-  const crazy = ['white', 'black'].filter((camel) => view.game === 'second' && !racers.includes(camel));
-  const camels = [...racers, ...crazy];
+  const camels = [...racers, ...rowOf(view.game).camels.filter((camel) => !racers.includes(camel))];
   const places = placesOf(view);
   const place = (space: number): number => (space ? places.indexOf(space) + 1 : 0);
   const tiles = Array.from({ length: places.length + 2 }, () => 0);

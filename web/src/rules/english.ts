@@ -1,14 +1,6 @@
-import cards from '../../../docs/rules/cards.md?raw';
-import classic from '../../../docs/rules/classic.md?raw';
-import shared from '../../../docs/rules/README.md?raw';
-import second from '../../../docs/rules/second.md?raw';
-import supercup from '../../../docs/rules/supercup.md?raw';
-import howCards from '../../../src/camelup/pages/en/cards.md?raw';
-import howClassic from '../../../src/camelup/pages/en/classic.md?raw';
-import howSecond from '../../../src/camelup/pages/en/second.md?raw';
-import howSupercup from '../../../src/camelup/pages/en/supercup.md?raw';
+import { byName } from './texts';
 
 /** Every rule with its number. */
-export const pages: Record<string, string> = { classic, second, cards, supercup, shared };
+export const pages = byName(import.meta.glob('../../../docs/rules/*.md', { query: '?raw', import: 'default', eager: true }));
 /** How to play, on one page. */
-export const lessons: Record<string, string> = { classic: howClassic, second: howSecond, cards: howCards, supercup: howSupercup };
+export const lessons = byName(import.meta.glob('../../../src/camelup/pages/en/*.md', { query: '?raw', import: 'default', eager: true }));

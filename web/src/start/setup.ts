@@ -1,5 +1,6 @@
 /** A table as it is being set up: from choices on the first page to what the server wants to hear. */
-import type { Catalogue, GameOptions, NewTable, TableOptions } from '../wire/types';
+import { optionsOf } from '../games';
+import type { Catalogue, NewTable, TableOptions } from '../wire/types';
 import { capital, tt } from '../words/index.svelte';
 
 export type SeatKind = 'me' | 'device' | 'link' | 'bot';
@@ -13,9 +14,8 @@ export interface SeatPlan {
 /** The game and what is added to it. */
 export interface GamePlan {
   game: string;
-  modules: string[];
-  spicy: boolean;
-  memory: boolean;
+  /** Modules and options. */
+  extras: string[];
 }
 
 /** How the table is run. */
@@ -58,30 +58,8 @@ export function humps(catalogue: Catalogue | null, name: string): number | null 
   return place < 0 ? null : Math.round((4 * place) / Math.max(1, measured.length - 1));
 }
 
-/** How many may play, with the modules that are on. */
-export function seatsOf(catalogue: Catalogue | null, plan: Pick<GamePlan, 'game' | 'modules'>): { fewest: number; most: number } {
-  const game = catalogue?.games.find((one) => one.name === plan.game);
-  if (!game) return { fewest: 2, most: 8 };
-  const all = game.modules.length > 0 && game.modules.every((name) => plan.modules.includes(name));
-  const fewest = plan.modules.includes('partnerships') ? Math.max(6, game.fewest) : game.fewest;
-  return { fewest, most: all ? (catalogue?.most_seats_with_all_modules ?? game.most) : game.most };
-}
-
-/** What can be added to a game: its modules, Spicy beside the long track, Memory in the card game. */
-export function extrasOf(catalogue: Catalogue | null, plan: GamePlan): string[] {
-  const modules = catalogue?.games.find((game) => game.name === plan.game)?.modules ?? [];
-  return [...modules, ...(plan.modules.includes('long_track') ? ['spicy'] : []), ...(plan.game === 'cards' ? ['memory'] : [])];
-}
-
-export const isAdded = (plan: GamePlan, extra: string): boolean => (extra === 'spicy' || extra === 'memory' ? plan[extra] : plan.modules.includes(extra));
-
-/** The plan with something added to the game, or taken from it again. */
-export function withExtra(plan: GamePlan, extra: string): Pick<GamePlan, 'modules' | 'spicy' | 'memory'> {
-  const { modules, spicy, memory } = plan;
-  if (extra === 'spicy') return { modules, spicy: !spicy, memory };
-  if (extra === 'memory') return { modules, spicy, memory: !memory };
-  return { modules: modules.includes(extra) ? modules.filter((one) => one !== extra) : [...modules, extra], spicy, memory };
-}
+/** What is added to a game with something more, or without it again. */
+export const toggled = (extras: readonly string[], extra: string): string[] => (extras.includes(extra) ? extras.filter((one) => one !== extra) : [...extras, extra]);
 
 /** Names that nobody else at the table has. */
 export function freeName(wanted: string, taken: Set<string>): string {
@@ -91,10 +69,6 @@ export function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-export const gameOptions = (plan: GamePlan): GameOptions => ({
-  modules: plan.modules, spicy: plan.spicy && plan.modules.includes('long_track'), memory: plan.memory && plan.game === 'cards',
-});
-
 export const tableOptions = (plan: RunPlan): TableOptions => ({
   listed: plan.listed, order: plan.shuffled ? 'shuffled' : 'given', start: 'first', clock: plan.clock, grace: plan.grace, chat: plan.chat, spectators: true, odds: plan.odds,
 });
@@ -103,7 +77,7 @@ export function request(plan: Plan, me: string): NewTable {
   const taken = new Set<string>();
   return {
     game: plan.game,
-    options: gameOptions(plan),
+    options: optionsOf(plan.game, plan.extras),
     seats: plan.seats.map((seat) => {
       if (seat.kind === 'link') return { kind: 'open' };
       if (seat.kind === 'bot') return { kind: 'bot', bot: seat.bot, name: freeName(seat.name, taken) };

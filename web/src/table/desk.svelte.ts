@@ -1,6 +1,7 @@
 /** Touches at a table become an action: what is lit, what is picked, what would be sent. */
 import { badgeOf, type Badge, type Desk, type Ghost } from '../board/desk';
 import type { Side, View } from '../board/view';
+import { DEFAULT_GAME } from '../games';
 import type { Person } from '../words/index.svelte';
 import { choose, NOTHING, parse, touch, type Action, type Choice, type Kind, type Picks } from './choice';
 
@@ -17,7 +18,7 @@ export class TableDesk implements Desk {
 
   constructor(private readonly source: Source) {}
 
-  readonly game = $derived.by(() => this.source.view?.game ?? 'classic');
+  readonly game = $derived.by(() => this.source.view?.game ?? DEFAULT_GAME);
   readonly actions: Action[] = $derived.by(() => this.source.legal.map((text) => parse(text, this.game)));
   readonly choice: Choice = $derived.by(() => choose(this.actions, this.picks));
   readonly asking: boolean = $derived.by(() => this.picks.kind !== null || this.picks.parts.length > 0);

@@ -1,5 +1,6 @@
 /** The hot keys of a table. They only pick what a touch would pick, from the actions that the server has sent. */
-import { has, type Side, type View } from '../board/view';
+import type { Side, View } from '../board/view';
+import { inPlay } from '../games';
 import { VERBS, type Verb } from '../wire/actions';
 import { isWhole, verbsOf, type Kind } from './choice';
 import type { TableDesk } from './desk.svelte';
@@ -72,10 +73,4 @@ export class HotKeys {
 }
 
 /** The kinds that a game can have at all, for the list of keys. */
-export const kindsOf = (view: View): Set<Kind> => new Set(verbsOf(view.game).filter((verb) => verb.key && !(verb.key in PILES) && isIn(view, verb.module)).map((verb) => verb.kind));
-
-/** Whether a module or option is in play. The second edition has partnerships by itself at large tables. */
-function isIn(view: View, module: string): boolean {
-  if (!module || has(view, module)) return true;
-  return module === 'spicy' ? !!view.options?.spicy : module === 'partnerships' && view.players.some((player) => player.partner !== undefined);
-}
+export const kindsOf = (view: View): Set<Kind> => new Set(verbsOf(view.game).filter((verb) => verb.key && !(verb.key in PILES) && (!verb.module || inPlay(view, verb.module))).map((verb) => verb.kind));

@@ -2,6 +2,7 @@
 import { motionOf, motionTime, type Motion } from '../board/motion';
 import { share } from '../board/share';
 import type { OutDie, View } from '../board/view';
+import { DEFAULT_GAME } from '../games';
 import { settings } from '../look/settings.svelte';
 import { Contributions } from '../net/contributions';
 import { TableSocket, type Connection, type Wish } from '../net/socket';
@@ -197,7 +198,7 @@ export class Session {
   person = (seat: number): Person => ({ name: this.name(seat), you: !this.shared && this.you.includes(seat) });
 
   /** How the log of this table is told. */
-  readonly teller: Teller = $derived({ game: (this.room?.game ?? 'second') as Teller['game'], person: this.person, open: (seat) => this.person(seat).you });
+  readonly teller: Teller = $derived({ game: (this.room?.game ?? DEFAULT_GAME) as Teller['game'], person: this.person, open: (seat) => this.person(seat).you });
 
   private look(message: Presence): void {
     this.time.heard(message.now);

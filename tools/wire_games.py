@@ -1,0 +1,131 @@
+"""The games as the page knows them: players, colours, extras and the start of a race, from the engine."""
+
+from __future__ import annotations
+
+import json
+from itertools import cycle, islice
+from typing import Any
+
+from camelup.errors import CamelUpError
+from camelup.games import GAMES, Game, Options
+from camelup.notation.position import parse_position
+
+HEAD = """/** Made from the games by `make types`; do not change it by hand. */
+
+/** A module or an option of a game. */
+export interface Extra {
+  name: string;
+  /** Modules stand in a list; every other option has a key of its own. */
+  module: boolean;
+  /** What has to be chosen with it. */
+  needs: readonly string[];
+  fewest: number;
+  /** What it changes in the start, also in the first player and in all others. */
+  adds: Readonly<Record<string, unknown>>;
+}
+
+export interface GameRow {
+  name: GameName;
+  fewest: number;
+  most: number;
+  /** How many can play with every module. */
+  most_with_all: number;
+  /** The camels that one can bet on. */
+  colours: readonly string[];
+  camels: readonly string[];
+  extras: readonly Extra[];
+  /** A race before its first action, as the first player sees it, with one other player. */
+  start: Readonly<Record<string, unknown>>;
+  /** What is different with more players. */
+  by_seats: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+}
+"""
+LINE_UP = {"classic": "1:bg 2:ow 3:y", "second": "1:bg 2:pr 3:y 15:K 16:W", "cards": "0:bgowy view:0"}
+"""Where camels stand in an example of a start."""
+MOST_SEATS = 20
+
+
+def games() -> str:
+    """All games as TypeScript."""
+    names = " | ".join(json.dumps(name) for name in GAMES)
+    rows = [f"  {name}: {json.dumps(_row(game))}," for name, game in GAMES.items()]
+    parts = [HEAD, f"export type GameName = {names};\n"]
+    return (
+        "\n".join([*parts, "export const GAMES: Readonly<Record<GameName, GameRow>> = {", *rows, "};"]) + "\n"
+    )
+
+
+def _row(game: Game) -> dict[str, Any]:
+    start = _start(game, game.fewest)
+    return {
+        "name": game.name,
+        "fewest": game.fewest,
+        "most": game.most,
+        "most_with_all": max(_seats(game, {"modules": game.modules})),
+        "colours": game.colours,
+        "camels": game.camels,
+        "extras": [_extra(game, name) for name in (*game.modules, *game.switches)],
+        "start": start,
+        "by_seats": {
+            seats: more
+            for seats in range(game.fewest + 1, game.most + 1)
+            if (more := _difference(start, _start(game, seats)))
+        },
+    }
+
+
+def _extra(game: Game, name: str) -> dict[str, Any]:
+    module = name in game.modules
+    choices = [(), *((one,) for one in game.modules if one != name)]
+    needs = next(choice for choice in choices if _seats(game, _chosen(game, name, choice)))
+    seats = _seats(game, _chosen(game, name, needs))
+    without = Options(modules=needs)
+    given = Options(**_chosen(game, name, needs))
+    return {
+        "name": name,
+        "module": module,
+        "needs": needs,
+        "fewest": min(seats),
+        "adds": _difference(_start(game, min(seats), without), _start(game, min(seats), given)),
+    }
+
+
+def _chosen(game: Game, name: str, needs: tuple[str, ...]) -> dict[str, Any]:
+    return {"modules": (*needs, name)} if name in game.modules else {"modules": needs, name: True}
+
+
+def _seats(game: Game, options: dict[str, Any]) -> list[int]:
+    """The numbers of players with which a game takes these options."""
+    return [seats for seats in range(1, MOST_SEATS) if _is_possible(game, Options(**options), seats)]
+
+
+def _is_possible(game: Game, options: Options, seats: int) -> bool:
+    try:
+        game.check_options(options, seats)
+    except CamelUpError:
+        return False
+    return True
+
+
+def _start(game: Game, seats: int, options: Options | None = None) -> dict[str, Any]:
+    """A view of a start without options, with the first player and one other."""
+    options = options or Options()
+    given = options.to_json()
+    words = [name.replace("_", "-") for name in (*given.pop("modules", ()), *given)]
+    laid = getattr(game.new_rules(seats, options), "intel_cards", 0) * seats
+    cards = "".join(islice(cycle(f"{colour[0]}1" for colour in game.colours), laid))
+    intel = [f"intel:{cards}"] if cards else []
+    view = parse_position(" ".join([game.name, *words, LINE_UP[game.name], f"seats:{seats}", *intel]))
+    view.pop("view", None)
+    view["players"] = view["players"][:2]
+    if intel:
+        view["intel"] = []
+    return view | {"options": {}}
+
+
+def _difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    changed = {key: value for key, value in after.items() if key not in before or before[key] != value}
+    if "players" in changed:
+        pairs = zip(before["players"], after["players"], strict=True)
+        changed["players"] = [_difference(one, other) for one, other in pairs]
+    return changed
