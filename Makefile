@@ -55,8 +55,9 @@ $(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
 	@cd web && $(NPM) run --silent build > /dev/null
 	@touch $@
 
-types: setup ## write the types of the wire and the rows of actions for the page
+types: setup web/node_modules/.installed ## write the JSON Schemas of the docs, and from them the types of the page
 	$(RUN)/python tools/wire.py
+	cd web && $(NPM) run --silent types
 
 test: setup page chromium ## run all tests; ARGS="-k leg" runs some
 	$(RUN)/python tools/legs.py web/node_modules/legs.json 10000

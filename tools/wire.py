@@ -1,16 +1,32 @@
-"""Write the types of the wire for the page: `python tools/wire.py` makes web/src/wire/types.ts from the
-server's messages, `--check` only says whether the file is current.
+"""Write down the shapes of everything that leaves the program: `python tools/wire.py` makes the JSON Schemas
+in docs/schema and the rows of actions for the page; `--check` only says whether the files are current.
+
+The page's types are made from these schemas by json-schema-to-typescript: `npm run types` in web.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from camelup.games import GAMES
+from msgspec import UNSET, to_builtins
+
+from camelup.games import GAMES, Game
 from camelup.games.actions import Verb
+from camelup.schema.actions import ActionForm, ActionRow
+from camelup.schema.describe import (
+    DIALECT,
+    REF,
+    Schema,
+    definitions,
+    odds_schema,
+    reachable,
+    state_schema,
+    view_schema,
+)
 from camelup.server.messages import json_schema
 
 ROOT = Path(__file__).parents[1]
@@ -18,127 +34,92 @@ sys.path.append(str(ROOT))
 
 from tools.wire_games import games  # noqa: E402
 
-WIRE = ROOT / "web" / "src" / "wire"
-HEAD = "/** Made from the server's messages by `make types`; do not change it by hand. */\n"
-ACTIONS_HEAD = """/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
+ROWS_HEAD = """/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
+import type { ActionForm, ActionRow } from './types';
 
-export interface Form {
-  called?: string;
-  touches?: readonly string[];
-}
+export type Form = ActionForm;
+export type Verb = ActionRow;
 
-export interface Verb {
-  name: string;
-  /** The action in a record, with a hole for each argument. */
-  words: string;
-  /** The parts of the board to touch, with holes. */
-  touches: readonly string[];
-  /** What its button stands for. */
-  kind: string;
-  /** The name of its words. */
-  called: string;
-  /** What differs by the value of an argument. */
-  forms: Readonly<Record<string, Form>>;
-  step: 'turn' | 'track' | 'bet' | 'extra' | 'choose';
-  /** The module or option that brings it. */
-  module: string;
-  /** Whether others may not see its object. */
-  secret: boolean;
-  /** The place of its kind in the bar of actions; 0 for none. */
-  button: number;
-  /** Its hot key. */
-  key: string;
-}
-"""
-PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+export const VERBS: Readonly<Record<string, readonly Verb[]>> = {"""
 
 
-def typescript() -> str:
-    """All messages as TypeScript."""
-    schema = json_schema()
-    whole = {name: kind for name, kind in schema["properties"].items() if name not in schema["$defs"]}
-    named: dict[str, Any] = schema["$defs"] | whole
-    parts = [_declaration(name, named[name]) for name in sorted(named)]
-    return HEAD + "\n" + "\n\n".join(parts) + "\n"
+def actions_schema() -> Schema:
+    """Every action as it stands in a record, and the rows that describe them."""
+    games = {game.name: _actions_of(game) for game in GAMES.values()}
+    return {
+        "$schema": DIALECT,
+        "title": "Action",
+        "description": "An action as an event of a record: the seat, then the words. By game.",
+        "anyOf": [{"$ref": REF + name} for name in games],
+        "$defs": games | reachable(["ActionRow"], definitions()),
+    }
 
 
-def _declaration(name: str, schema: dict[str, Any]) -> str:
-    about = schema.get("description", "").strip().splitlines()
-    comment = f"/** {about[0]} */\n" if about else ""
-    if schema.get("type") == "object" and "properties" in schema:
-        return f"{comment}export interface {name} {_object(schema, '')}"
-    return f"{comment}export type {name} = {_type(schema, '')};"
+def _actions_of(game: Game) -> Schema:
+    found = [_pattern(game, verb) for verb in game.verbs]
+    return {"description": f"The actions of {game.title}.", "anyOf": [each for each in found if each]}
 
 
-def _object(schema: dict[str, Any], indent: str) -> str:
-    needed = schema.get("required", [])
-    inner = indent + "  "
-    lines = [
-        f"{inner}{key}{'' if key in needed or 'const' in value else '?'}: {_type(value, inner)};"
-        for key, value in schema["properties"].items()
-    ]
-    return "{\n" + "\n".join(lines) + f"\n{indent}}}"
+def _pattern(game: Game, verb: Verb) -> Schema:
+    """The actions with a verb; nothing if the game has none of them."""
+    known = [verb.read(words) for words in game.actions if words.split(" ")[0] == verb.name]
+    if not known:
+        return {}
+    values = {hole: "|".join(dict.fromkeys(re.escape(each[hole]) for each in known)) for hole in known[0]}
+    words = verb.words.format_map({hole: f"({choices})" for hole, choices in values.items()})
+    return {"description": f"A player {verb.says}.", "type": "string", "pattern": f"^[0-9] {words}$"}
 
 
-def _type(schema: dict[str, Any], indent: str) -> str:
-    if "$ref" in schema:
-        return str(schema["$ref"]).rsplit("/", 1)[-1]
-    if "const" in schema:
-        return json.dumps(schema["const"])
-    if "enum" in schema:
-        return " | ".join(json.dumps(value) for value in schema["enum"])
-    for key in ("anyOf", "oneOf"):
-        if key in schema:
-            return " | ".join(dict.fromkeys(_type(choice, indent) for choice in schema[key]))
-    kind = schema.get("type")
-    if kind == "array":
-        item = _type(schema.get("items", {}), indent)
-        return f"({item})[]" if " | " in item else f"{item}[]"
-    if kind == "object":
-        if "properties" in schema:
-            return _object(schema, indent)
-        extra = schema.get("additionalProperties")
-        return f"Record<string, {_type(extra, indent) if isinstance(extra, dict) else 'unknown'}>"
-    return PLAIN.get(str(kind), "unknown")
-
-
-def actions() -> str:
+def rows() -> str:
     """The rows of all actions by game as TypeScript."""
-    parts = [ACTIONS_HEAD, "export const VERBS: Readonly<Record<string, readonly Verb[]>> = {"]
+    parts = [ROWS_HEAD]
     for game in GAMES.values():
-        rows = [f"    {json.dumps(_row(verb))}," for verb in game.verbs]
-        parts += [f"  {game.name}: [", *rows, "  ],"]
+        lines = [f"    {json.dumps(to_builtins(_row(verb)))}," for verb in game.verbs]
+        parts += [f"  {game.name}: [", *lines, "  ],"]
     return "\n".join([*parts, "};"]) + "\n"
 
 
-def _row(verb: Verb) -> dict[str, Any]:
+def _row(verb: Verb) -> ActionRow:
     forms = {
-        value: {key: told for key, told in (("called", form.called), ("touches", form.touches)) if told}
+        value: ActionForm(called=form.called or UNSET, touches=list(form.touches) or UNSET)
         for value, form in verb.forms.items()
+        if form.called or form.touches
     }
-    return {
-        "name": verb.name,
-        "words": verb.words,
-        "touches": verb.touches,
-        "kind": verb.kind or verb.name,
-        "called": verb.called or verb.name,
-        "forms": {value: form for value, form in forms.items() if form},
-        "step": verb.step,
-        "module": verb.module,
-        "secret": verb.secret,
-        "button": verb.button,
-        "key": verb.key,
-    }
+    return ActionRow(
+        name=verb.name,
+        words=verb.words,
+        touches=list(verb.touches),
+        kind=verb.kind or verb.name,
+        called=verb.called or verb.name,
+        forms=forms,
+        step=verb.step,
+        module=verb.module,
+        secret=verb.secret,
+        button=verb.button,
+        key=verb.key,
+    )
 
 
-FILES = {"types.ts": typescript, "actions.ts": actions, "games.ts": games}
+def _written(make: Callable[[], Schema]) -> Callable[[], str]:
+    return lambda: json.dumps(make(), indent=1, ensure_ascii=False) + "\n"
+
+
+FILES: dict[str, Callable[[], str]] = {
+    "docs/schema/state.json": _written(state_schema),
+    "docs/schema/view.json": _written(view_schema),
+    "docs/schema/odds.json": _written(odds_schema),
+    "docs/schema/actions.json": _written(actions_schema),
+    "docs/schema/messages.json": _written(json_schema),
+    "web/src/wire/actions.ts": rows,
+    "web/src/wire/games.ts": games,
+}
 
 
 def main(arguments: list[str]) -> int:
     """Write the files, or check them."""
     old = []
     for name, made in FILES.items():
-        target, text = WIRE / name, made()
+        target, text = ROOT / name, made()
         if "--check" not in arguments:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")

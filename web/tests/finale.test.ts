@@ -22,7 +22,7 @@ const ending: Facts = { race: { first: 'yellow', last: ['blue'] }, move: { camel
 const RESULT = [5, 16, 11];
 
 const view = (leg: number, money: number[], over = false): View => ({
-  game: 'classic', leg, to_act: null, turn: null, phase: over ? 'over' : 'act', length: 16, track: {}, ranking: ['yellow', 'blue'], leg_tickets: {},
+  game: 'classic', options: {}, leg, to_act: null, turn: null, phase: over ? 'over' : 'act', length: 16, track: {}, ranking: ['yellow', 'blue'], leg_tickets: {},
   players: money.map((one) => ({ money: one, tickets: [], race_cards: ['white'] })),
   winner_bets: [[1, 'blue'], [0, 'green'], [1, 'yellow']], loser_bets: [[1, 'blue']],
   result: over ? { money: RESULT, winners: [1] } : null,

@@ -18,7 +18,7 @@ it('the trays before a leg hold what recorded games laid', () => {
 
 describe('the sheet of a payout', () => {
   const view = (leg: number, money: number): View => ({
-    game: 'cards', leg, to_act: null, turn: null, phase: 'act', length: 16, track: {}, ranking: ['yellow', 'green', 'blue'], leg_tickets: {}, result: null,
+    game: 'cards', options: {}, leg, to_act: null, turn: null, phase: 'act', length: 16, track: {}, ranking: ['yellow', 'green', 'blue'], leg_tickets: {}, result: null,
     players: [{ money, tickets: [] }],
   });
   const said = (before: number, after: number, earned: Payment[] = []): string => {

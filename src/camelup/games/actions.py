@@ -14,12 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import Literal
+
+from camelup.schema.actions import Step
 
 HIDDEN_WORD = "?"
 """Stands in an event for what its reader may not know."""
-
-Step = Literal["turn", "track", "bet", "extra", "choose"]
 
 
 @dataclass(frozen=True)

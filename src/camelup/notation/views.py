@@ -22,7 +22,7 @@ from msgspec import UNSET, Struct, to_builtins
 from camelup.games import Game, Options, Rules, State, cards, find_game
 from camelup.games.dice import state as board
 from camelup.notation import card_states, dice_states
-from camelup.schema.states import CardState, DiceState, GameOptions
+from camelup.schema.states import CardState, DiceState, Switches
 
 if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_keys, dict_values
@@ -46,7 +46,7 @@ class Position(NamedTuple):
 def shape_of(position: Position) -> DiceState | CardState:
     """A position as a typed structure."""
     game, options, rules, state, viewer = position
-    common: dict[str, Any] = {"game": game.name, "options": GameOptions(**options.to_json())}
+    common: dict[str, Any] = {"game": game.name, "options": Switches(**options.to_json())}
     if viewer is not None:
         common["view"] = "spectator" if viewer == SPECTATOR else viewer
     shape: DiceState | CardState = CODECS[game.new_state].write(game, rules, state, common)
@@ -110,7 +110,7 @@ class View(dict[str, Any]):
     def pack(self) -> PackedView:
         """The view as bytes, for another process."""
         game, options, rules, state, viewer = self.position
-        switches = GameOptions(**options.to_json())
+        switches = Switches(**options.to_json())
         return PackedView(game.name, switches, rules.seats, state.pack(), viewer)
 
     # Whatever looks at a dictionary as a whole has it written first.
@@ -188,7 +188,7 @@ class PackedView(Struct, array_like=True):
     """A view on its way between two processes of the same version."""
 
     game: str
-    options: GameOptions
+    options: Switches
     seats: int
     state: bytes
     viewer: int | None

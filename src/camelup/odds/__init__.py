@@ -11,16 +11,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from functools import cached_property, partial
 from typing import Any, Protocol
+
+from msgspec import UNSET, to_builtins
 
 from camelup.errors import OddsError, shown
 from camelup.games import Game, Rules, State
 from camelup.games import cards as card_game
 from camelup.notation import SPECTATOR, read_state
 from camelup.notation.position import state_of
-from camelup.notation.reasons import Reason
 from camelup.odds.card_reasons import card_reason
 from camelup.odds.cards import CardOdds, CardRace
 from camelup.odds.dice import DiceOdds
@@ -28,6 +28,9 @@ from camelup.odds.race import samples_for
 from camelup.odds.reading import History, even_history, watched
 from camelup.odds.reasons import dice_reason
 from camelup.odds.values import ActionValue, action_values, best_action
+from camelup.schema import odds as schema
+from camelup.schema.odds import Method
+from camelup.schema.reasons import Reason
 from camelup.stream import LARGEST_SEED
 
 __all__ = ["ActionValue", "Odds", "OddsError", "RaceOdds", "odds"]
@@ -48,7 +51,7 @@ class RaceOdds:
         self._colours, self._race = colours, race
         self.win: dict[str, float] = _named(colours, race.win)
         self.lose: dict[str, float] = _named(colours, race.lose)
-        self.method: str = race.method
+        self.method: Method = race.method
         self.joint_error: float = race.joint_error
         self.error: float = race.error
 
@@ -67,14 +70,22 @@ class RaceOdds:
             return None
         return _rows(self._colours, self._race.places)
 
+    def shape(self) -> schema.RaceOdds:
+        """All of it as a typed structure."""
+        return schema.RaceOdds(
+            win=self.win,
+            lose=self.lose,
+            joint=self.joint,
+            places=UNSET if self.places is None else self.places,
+            joint_error=self.joint_error or UNSET,
+            method=self.method,
+            error=self.error,
+        )
+
     def to_json(self) -> dict[str, Any]:
         """As in `camelup odds --json`."""
-        written: dict[str, Any] = {"win": self.win, "lose": self.lose, "joint": self.joint}
-        if self.places is not None:
-            written["places"] = self.places
-        if self.joint_error:
-            written["joint_error"] = self.joint_error
-        return written | {"method": self.method, "error": self.error}
+        written: dict[str, Any] = to_builtins(self.shape())
+        return written
 
 
 class Odds:
@@ -165,19 +176,24 @@ class Odds:
         mover = self._game.to_move(self._rules, self._state)
         return mover >= 0 and mover == self._viewer
 
+    def shape(self) -> schema.Odds:
+        """All of them as a typed structure; what the game lacks is unset."""
+        told = schema.Odds(leg=self.leg, race=self.race.shape())
+        if self.game == "cards":
+            told.leg_error = self.leg_error
+        if self.tiles is not None:
+            told.tiles = {str(space): sides for space, sides in self.tiles.items()}
+        if self.camera is not None:
+            told.camera = {str(space): pay for space, pay in self.camera.items()}
+        if self.actions is not None and self.reasons is not None:
+            told.actions = [
+                schema.ActionOdds(action, value, self.reasons[action]) for action, value in self.actions
+            ]
+        return told
+
     def to_json(self) -> dict[str, Any]:
         """As in `camelup odds --json`; what the game lacks is left out."""
-        written: dict[str, Any] = {"leg": self.leg, "race": self.race.to_json()}
-        if self.game == "cards":
-            written["leg_error"] = self.leg_error
-        if self.tiles is not None:
-            written["tiles"] = {str(space): sides for space, sides in self.tiles.items()}
-        if self.camera is not None:
-            written["camera"] = {str(space): pay for space, pay in self.camera.items()}
-        if self.actions is not None and self.reasons is not None:
-            written["actions"] = [
-                pair._asdict() | {"reason": asdict(self.reasons[pair.action])} for pair in self.actions
-            ]
+        written: dict[str, Any] = to_builtins(self.shape())
         return written
 
 

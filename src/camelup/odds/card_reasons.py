@@ -7,7 +7,9 @@ from typing import Literal
 from camelup.games import Game, cards
 from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
-from camelup.notation.reasons import (
+from camelup.odds.cards import FINAL_LOSE_PAY, FINAL_WIN_PAY, CardOdds
+from camelup.race import RACERS
+from camelup.schema.reasons import (
     ChoiceReason,
     Destination,
     FigureReason,
@@ -18,8 +20,6 @@ from camelup.notation.reasons import (
     Reason,
     TicketReason,
 )
-from camelup.odds.cards import FINAL_LOSE_PAY, FINAL_WIN_PAY, CardOdds
-from camelup.race import RACERS
 
 
 def card_reason(game: Game, known: CardOdds, action: int) -> Reason:

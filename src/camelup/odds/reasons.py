@@ -8,7 +8,11 @@ from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
 from camelup.games.dice.rules import act
 from camelup.games.dice.state import COVERABLE, LOSER, WINNER
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
-from camelup.notation.reasons import (
+from camelup.odds.cards import TICKET_PAY
+from camelup.odds.dice import PLACINGS, DiceOdds, placement
+from camelup.odds.leg import Array
+from camelup.race import RACERS
+from camelup.schema.reasons import (
     CameraReason,
     Earner,
     Moved,
@@ -23,10 +27,6 @@ from camelup.notation.reasons import (
     TicketReason,
     TileReason,
 )
-from camelup.odds.cards import TICKET_PAY
-from camelup.odds.dice import PLACINGS, DiceOdds, placement
-from camelup.odds.leg import Array
-from camelup.race import RACERS
 
 
 def dice_reason(game: Game, known: DiceOdds, action: int) -> Reason:

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType, field
+
+from camelup.schema.shape import Shape
 
 Colour = str
 Card = str
 Phase = Literal["act", "extra", "choose", "chance", "over"]
 
 
-class GameOptions(Struct, kw_only=True, omit_defaults=True):
+class Switches(Shape, kw_only=True, omit_defaults=True):
     """The options that are on; each is left out when it is off."""
 
-    modules: list[str] = []
+    modules: list[str] = field(default_factory=list)
     """Supercup modules, for `classic`."""
     spicy: bool = False
     """Module long_track: support dice may be added to the pyramid."""
@@ -23,14 +25,14 @@ class GameOptions(Struct, kw_only=True, omit_defaults=True):
     """`cards`: shown cards are hidden again."""
 
 
-class Ticket(Struct, array_like=True):
+class Ticket(Shape, array_like=True):
     """A leg ticket."""
 
     colour: Colour
     value: int
 
 
-class CoveredTicket(Struct, array_like=True):
+class CoveredTicket(Shape, array_like=True):
     """A leg ticket under a position tile."""
 
     colour: Colour
@@ -38,47 +40,47 @@ class CoveredTicket(Struct, array_like=True):
     place: int
 
 
-class RaceBet(Struct, array_like=True):
+class RaceBet(Shape, array_like=True):
     """A race card on a pile; the colour is None for others."""
 
     seat: int
     colour: Colour | None
 
 
-class PlayedCard(Struct, array_like=True):
+class PlayedCard(Shape, array_like=True):
     """A racing card played from a hand; with `memory` the card is None once it is hidden again."""
 
     seat: int
     card: Card | None
 
 
-class Tile(Struct):
+class Tile(Shape):
     """A desert or spectator tile on the track."""
 
     owner: int
     side: Literal["+", "-"]
 
 
-class Marker(Struct):
+class Marker(Shape):
     """The camera, the fennec or the palm, where it stands and who put it there."""
 
     owner: int
     space: int
 
 
-class Result(Struct):
+class Result(Shape):
     """How the race ended."""
 
     money: list[int]
     winners: list[int]
 
 
-class StateBase(Struct, kw_only=True):
+class StateBase(Shape, kw_only=True):
     """What the states of all games have."""
 
     game: Literal["classic", "second", "cards"]
     """The game's name."""
-    options: GameOptions
+    options: Switches
     """The options that are on."""
     view: int | Literal["spectator"] | UnsetType = UNSET
     """Whose view this is: a seat or `spectator`; left out in the whole truth."""
@@ -102,7 +104,7 @@ class StateBase(Struct, kw_only=True):
     """Tickets left by colour, top first."""
 
 
-class DiceSeat(Struct, kw_only=True):
+class DiceSeat(Shape, kw_only=True):
     """A player of `classic` or `second`."""
 
     money: int
@@ -142,7 +144,7 @@ class DiceState(StateBase, kw_only=True):
     """The players by seat."""
 
 
-class CardSeat(Struct, kw_only=True):
+class CardSeat(Shape, kw_only=True):
     """A player of `cards`."""
 
     money: int
@@ -194,4 +196,4 @@ class CardState(StateBase, kw_only=True):
     """The players by seat."""
 
 
-STATES: tuple[type[StateBase], ...] = (DiceState, CardState)
+State = DiceState | CardState

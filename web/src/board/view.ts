@@ -1,68 +1,15 @@
-/** A position as the server sends it (see the record format): the whole truth, or what one seat may see. */
+import type { CardSeat, CardState, DiceSeat, DiceState, Tile } from '../wire/types';
 
-export type Side = '+' | '-';
-export type Ticket = [colour: string, value: number];
+export type { Marker as Figure, Result, Ticket } from '../wire/types';
+export type Side = Tile['side'];
 
-export interface Player {
-  money: number;
-  tickets: Ticket[];
-  pyramid_tickets?: number;
-  race_cards?: string[] | null;
-  partner?: number | null;
-  placed?: [colour: string, value: number, place: number][];
-  midfield?: string[];
-  hand?: string[] | null;
-  discarded?: string[] | null;
-  given?: string[] | null;
-  final_win?: string | null;
-  final_lose?: string | null;
-}
+/** What one of two shapes has, or both; what only one of them has may be missing. */
+type Either<A, B> = Pick<A, keyof A & keyof B> & Partial<Omit<A, keyof B> & Omit<B, keyof A>>;
 
-export interface Figure {
-  owner: number;
-  space: number;
-}
+export type Player = Either<DiceSeat, CardSeat>;
 
-export interface Result {
-  money: number[];
-  winners: number[];
-}
-
-export interface View {
-  game: 'classic' | 'second' | 'cards';
-  options?: { modules?: string[]; spicy?: boolean; memory?: boolean };
-  leg: number;
-  view?: number | 'spectator';
-  to_act: number | null;
-  turn: number | null;
-  phase: 'act' | 'extra' | 'choose' | 'chance' | 'over';
-  done?: string[];
-  spaces?: number[];
-  length: number;
-  track: Record<string, string[]>;
-  ranking: string[];
-  tiles?: Record<string, { owner: number; side: Side }>;
-  dice?: string[];
-  used?: string[];
-  leg_tickets: Record<string, number[]>;
-  midfield?: string[];
-  pyramid_tickets?: number;
-  players: Player[];
-  winner_bets?: [number, string | null][];
-  loser_bets?: [number, string | null][];
-  camera?: Figure | null;
-  position_tiles?: number[];
-  fennec?: Figure | null;
-  palm?: Figure | null;
-  final_win?: string[];
-  final_lose?: string[];
-  deck?: number;
-  deck_cards?: string[] | null;
-  revealed?: string[];
-  played?: [number, string | null][];
-  intel?: string[] | null;
-  result: Result | null;
-}
+/** A position of any game as the server sends it: the whole truth, or what one seat may see. */
+export type View = Omit<Either<DiceState, CardState>, 'players'> & { players: Player[] };
 
 /** A die that lies in a tent: its name, the number it shows, and the camel it moved. */
 export interface OutDie {

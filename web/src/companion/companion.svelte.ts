@@ -86,7 +86,7 @@ export class Companion {
   async read(text: string, as: 'step' | 'table'): Promise<void> {
     try {
       const { state } = await readPosition(text);
-      const view = state as unknown as View;
+      const view = state;
       if (as === 'step') this.set(view, t('comp.text'));
       else this.add(t('comp.shared'), view);
       this.problem = '';

@@ -1,6 +1,6 @@
 /** Questions to the server over HTTP, and the token that says who asks. */
 import { forgetToken, keepToken, keptToken } from './early';
-import type { Catalogue, Created, Found, History, Imported, NewTable, OddsInfo, PositionInfo, Replay, TableList, Update } from '../wire/types';
+import type { Catalogue, Created, Found, History, Imported, NewTable, Odds, PositionInfo, Replay, TableList, Update } from '../wire/types';
 
 const ROOT = '/api/v1';
 /** With more events than this, a server reads race cards without them. */
@@ -80,7 +80,7 @@ export const history = (table: string, first: number, count: number, seat?: numb
 export const importRecord = (body: unknown): Promise<Imported> => asSomeone('/records', { method: 'POST', body });
 export const command = (table: string, name: string, body: unknown): Promise<unknown> => asSomeone(`/tables/${table}/${name}`, { method: 'POST', body });
 
-export type Odds = OddsInfo;
+export type { Odds };
 /** The odds at a table, with the eyes of one seat where several are one's own; none once the race is over. */
 export const tableOdds = (table: string, seat?: number): Promise<Odds | null> => ask(`/tables/${table}/odds${seat === undefined ? '' : `?seat=${seat}`}`, { token: keptToken() });
 /** The odds of a position in one line of text. */

@@ -22,9 +22,9 @@ export async function wholeRace(table: string): Promise<Moment[]> {
   for (let first = 0, total = 1; first < total; first += PAGE) {
     const part = await replay('tables', table, 'all', first, PAGE);
     total = part.total;
-    let before = part.before as unknown as View;
+    let before = part.before;
     for (const step of part.steps) {
-      const after = step.view as unknown as View;
+      const after = step.view;
       moments.push({ event: step.event, before, after });
       before = after;
     }

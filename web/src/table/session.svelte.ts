@@ -229,7 +229,7 @@ export class Session {
     if (!info) return;
     const gap = info.first > this.first + this.events.length + this.queue.length;
     if (message.type === 'sync' && (!old || again || gap)) this.begin(info, told);
-    else this.follow(info, told, old as View | null);
+    else this.follow(info, told, old);
     if (before && before.status !== message.room.status && message.room.status === 'playing') play('start');
   }
 
@@ -259,7 +259,7 @@ export class Session {
     this.happenings = told.map((event) => ({ event, before: null, after: null }));
     this.log = told.reduce<Entry[]>((log, event, i) => grow(log, { event, facts: info.events[i]?.facts ?? {} }), []);
     this.latest = info.events.at(-1)?.facts ?? {};
-    this.shown = share(this.shown, info.view) as View | null;
+    this.shown = share(this.shown, info.view);
     this.motion = null;
     this.turning = !!this.shown?.result;
     this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, payout: [], over: true } : null;
@@ -279,12 +279,12 @@ export class Session {
   private follow(info: ViewInfo, told: string[], old: View | null): void {
     let before = old;
     info.events.forEach((one, i) => {
-      const after = (one.view ?? (i === info.events.length - 1 ? info.view : null)) as View | null;
+      const after = (one.view ?? (i === info.events.length - 1 ? info.view : null));
       this.queue.push({ event: told[i] ?? one.event, facts: one.facts, payout: one.payout, before, after });
       before = after;
     });
     if (!info.events.length && info.view) {
-      if (!this.queue.length && !this.playing) this.shown = share(this.shown, info.view) as unknown as View;
+      if (!this.queue.length && !this.playing) this.shown = share(this.shown, info.view);
     }
     void this.run();
   }
@@ -300,7 +300,7 @@ export class Session {
       this.moving = false;
       this.hurried = false;
       this.motion = null;
-      if (this.info?.view) this.shown = share(this.shown, this.info.view) as unknown as View;
+      if (this.info?.view) this.shown = share(this.shown, this.info.view);
       this.turn();
     }
   }

@@ -1,32 +1,8 @@
 /** Made from the rows of the games' actions by `make types`; do not change it by hand. */
+import type { ActionForm, ActionRow } from './types';
 
-export interface Form {
-  called?: string;
-  touches?: readonly string[];
-}
-
-export interface Verb {
-  name: string;
-  /** The action in a record, with a hole for each argument. */
-  words: string;
-  /** The parts of the board to touch, with holes. */
-  touches: readonly string[];
-  /** What its button stands for. */
-  kind: string;
-  /** The name of its words. */
-  called: string;
-  /** What differs by the value of an argument. */
-  forms: Readonly<Record<string, Form>>;
-  step: 'turn' | 'track' | 'bet' | 'extra' | 'choose';
-  /** The module or option that brings it. */
-  module: string;
-  /** Whether others may not see its object. */
-  secret: boolean;
-  /** The place of its kind in the bar of actions; 0 for none. */
-  button: number;
-  /** Its hot key. */
-  key: string;
-}
+export type Form = ActionForm;
+export type Verb = ActionRow;
 
 export const VERBS: Readonly<Record<string, readonly Verb[]>> = {
   classic: [

@@ -1,72 +1,312 @@
-/** Made from the server's messages by `make types`; do not change it by hand. */
+/** Made from the schemas in docs/schema by `make types`; do not change it by hand. */
 
-/** The host ends the game without a result. */
-export interface Abandon {
+/**
+ * Everything that comes from the server or goes there.
+ */
+export type Wire =
+  | SocketMessage
+  | Hello
+  | SocketAnswer
+  | NewTable
+  | Catalogue
+  | Created
+  | Found
+  | TableList
+  | Guest
+  | Replay
+  | History
+  | Imported
+  | PositionInfo
+  | Odds
+  | ActionRow;
+export type SocketMessage =
+  | Sit
+  | Contribute
+  | Leave
+  | Kick
+  | Stand
+  | Edit
+  | Start
+  | Act
+  | Pause
+  | Resume
+  | Vote
+  | Return
+  | TakeBack
+  | Agree
+  | Chat
+  | Mute
+  | Rematch
+  | Abandon
+  | Ping;
+export type SocketAnswer = Update | Accepted | Refusal | Presence | Pong;
+/**
+ * A state of any game, whole or as a viewer sees it.
+ */
+export type State = DiceState | CardState;
+/**
+ * A race card on a pile; the colour is None for others.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type RaceBet = [number, string | null];
+/**
+ * A leg ticket.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Ticket = [string, number];
+/**
+ * A leg ticket under a position tile.
+ *
+ * @minItems 3
+ * @maxItems 3
+ */
+export type CoveredTicket = [string, number, number];
+/**
+ * A racing card played from a hand; with `memory` the card is None once it is hidden again.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type PlayedCard = [number, string | null];
+
+/**
+ * Take an open seat under a name.
+ */
+export interface Sit {
   id: string;
-  type: "abandon";
-}
-
-/** A command was carried out, as this step. */
-export interface Accepted {
-  type: "accepted";
-  id: string;
-  step: number;
-  table?: string;
-}
-
-/** An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step */
-export interface Act {
-  id: string;
-  type: "act";
-  step: number;
-  actions: string[];
-}
-
-/** A legal action, without its seat, and what it is worth. */
-export interface ActionOdds {
-  action: string;
-  value: number;
-  reason?: TicketReason | MidfieldReason | PositionReason | TileReason | CameraReason | PartnerReason | RaceCardReason | FinalCardReason | SupportDieReason | FigureReason | HandReason | ChoiceReason | RollReason | PlainReason;
-}
-
-/** Say yes or no to the take-back that was asked for. */
-export interface Agree {
-  id: string;
-  type: "agree";
-  yes: boolean;
-}
-
-/** A bot of the registry; its strength in points above `random`, or null if it was not measured. */
-export interface BotInfo {
+  type: 'sit';
+  seat: number;
   name: string;
-  about: string;
-  strength: number | null;
+  contribution: string;
 }
-
-/** A bot by its name in the registry. */
+/**
+ * Add one's part to the dice, for a seat one holds; the last one before the start counts.
+ */
+export interface Contribute {
+  id: string;
+  type: 'contribute';
+  seat: number;
+  contribution: string;
+}
+/**
+ * Give up one's seats; in play a bot takes over, until one comes back.
+ */
+export interface Leave {
+  id: string;
+  type: 'leave';
+}
+/**
+ * The host sends away who holds a seat.
+ */
+export interface Kick {
+  id: string;
+  type: 'kick';
+  seat: number;
+}
+/**
+ * Give up one of one's own seats in the lobby; a host stays the host.
+ */
+export interface Stand {
+  id: string;
+  type: 'stand';
+  seat: number;
+}
+/**
+ * The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every person keeps a seat. Rejected as stale if seats or options have changed since `step`.
+ */
+export interface Edit {
+  id: string;
+  type: 'edit';
+  step: number;
+  seats?: (KeptSeat | OpenSeat | BotSeat)[] | null;
+  game?: string | null;
+  options?: GameOptions | null;
+  table?: TableOptions | null;
+}
+/**
+ * A seat of the lobby as it is; its place in the list is its new place at the table.
+ */
+export interface KeptSeat {
+  kind: 'keep';
+  seat: number;
+}
+/**
+ * Free for whoever comes.
+ */
+export interface OpenSeat {
+  kind: 'open';
+}
+/**
+ * A bot by its name in the registry.
+ */
 export interface BotSeat {
-  kind: "bot";
+  kind: 'bot';
   bot: string;
   name?: string | null;
 }
-
-/** The camera on a space. */
-export interface CameraReason {
-  space: number;
-  coins: number;
-  camels: Earner[];
-  moved: Moved | null;
-  kind: "camera";
+/**
+ * As in a record.
+ */
+export interface GameOptions {
+  modules?: string[];
+  spicy?: boolean;
+  memory?: boolean;
 }
-
-/** What can be played, and against whom. */
-export interface Catalogue {
-  games: GameInfo[];
-  bots: BotInfo[];
-  most_seats_with_all_modules: number;
+/**
+ * How the table is run.
+ */
+export interface TableOptions {
+  listed?: boolean;
+  order?: 'given' | 'shuffled';
+  start?: 'first' | 'random';
+  clock?: number | null;
+  /**
+   * Seconds without a connection after which others may vote for a bot; null for the server's default.
+   */
+  grace?: number | null;
+  chat?: boolean;
+  spectators?: boolean;
+  odds?: boolean;
+  substitute?: string | null;
 }
-
-/** What happened, for everyone. */
+/**
+ * The host begins the game. Open seats are left out; a bot plays for people who are not there yet.
+ */
+export interface Start {
+  id: string;
+  type: 'start';
+}
+/**
+ * An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step that the client has seen; if the position has changed since, the action is refused.
+ */
+export interface Act {
+  id: string;
+  type: 'act';
+  step: number;
+  actions: string[];
+}
+/**
+ * The host stops the game for another day.
+ */
+export interface Pause {
+  id: string;
+  type: 'pause';
+}
+/**
+ * Anyone with a seat lets the game go on.
+ */
+export interface Resume {
+  id: string;
+  type: 'resume';
+}
+/**
+ * Ask for a bot in place of a person whose connection has been lost for the table's grace period; the majority of the others decides.
+ */
+export interface Vote {
+  id: string;
+  type: 'vote';
+  seat: number;
+}
+/**
+ * Take one's seats back from the bot.
+ */
+export interface Return {
+  id: string;
+  type: 'return';
+}
+/**
+ * Ask to take back one's last action.
+ */
+export interface TakeBack {
+  id: string;
+  type: 'takeback';
+}
+/**
+ * Say yes or no to the take-back that was asked for.
+ */
+export interface Agree {
+  id: string;
+  type: 'agree';
+  yes: boolean;
+}
+/**
+ * Say something to the table.
+ */
+export interface Chat {
+  id: string;
+  type: 'chat';
+  text: string;
+}
+/**
+ * The host mutes a seat, or with no seat the whole chat; or lets them speak again.
+ */
+export interface Mute {
+  id: string;
+  type: 'mute';
+  seat?: number | null;
+  on: boolean;
+}
+/**
+ * Another game with the same people, the start seat moved on.
+ */
+export interface Rematch {
+  id: string;
+  type: 'rematch';
+}
+/**
+ * The host ends the game without a result.
+ */
+export interface Abandon {
+  id: string;
+  type: 'abandon';
+}
+/**
+ * Are you there?
+ */
+export interface Ping {
+  type: 'ping';
+}
+/**
+ * The first message on a socket: who one is, and the last step one has seen.
+ */
+export interface Hello {
+  type: 'hello';
+  token?: string | null;
+  seen?: number | null;
+}
+/**
+ * One step. On (re)connect a `sync` brings what was missed in one message.
+ */
+export interface Update {
+  type: 'sync' | 'update';
+  step: number;
+  changes: Change[];
+  room: RoomInfo;
+  views: ViewInfo[];
+  /**
+   * The seats that the reader holds.
+   */
+  you: number[];
+  /**
+   * Whether the reader is the host.
+   */
+  host: boolean;
+  /**
+   * Null until the race is over.
+   */
+  finale: Finale | null;
+  /**
+   * Whether the reader could take back an action now.
+   */
+  can_take_back: boolean;
+}
+/**
+ * What happened, for everyone.
+ */
 export interface Change {
   step: number;
   kind: string;
@@ -77,130 +317,685 @@ export interface Change {
   text?: string;
   on?: boolean;
   yes?: boolean;
+  /**
+   * A seat of whoever did it; null for a host who only watches.
+   */
   by?: number | null;
   taken_back?: number;
   events?: number;
   table?: string;
+  /**
+   * Seats that a bot plays for from now on.
+   */
   taken_over?: number[];
+  /**
+   * Seats for which a bot makes one move.
+   */
   covered?: number[];
 }
-
-/** Say something to the table. */
-export interface Chat {
-  id: string;
-  type: "chat";
-  text: string;
-}
-
-/** A card assigned before the leg: the chance of its camel to be first in the leg, now and then, and what */
-export interface ChoiceReason {
-  to: "discard" | "deck" | "intel";
-  card: string;
-  camel: string;
-  steps: number;
-  first_now: number;
-  first_then: number;
-  finals: number;
-  kind: "choice";
-}
-
-/** Add one's part to the dice, for a seat one holds; the last one before the start counts. */
-export interface Contribute {
-  id: string;
-  type: "contribute";
-  seat: number;
-  contribution: string;
-}
-
-/** A new table. */
-export interface Created {
+/**
+ * A table as everyone may see it, without the game.
+ */
+export interface RoomInfo {
   table: string;
-  commit: string;
-  step: number;
+  /**
+   * Five letters that lead here, as the link does, until the game starts.
+   */
+  code: string | null;
+  status: 'lobby' | 'playing' | 'paused' | 'over' | 'abandoned';
+  game: string;
+  options: Switches;
+  run: {
+    [k: string]: unknown;
+  };
+  seats: SeatInfo[];
+  /**
+   * A seat of the host's, or null when the host only watches.
+   */
+  host: number | null;
+  /**
+   * The step at which the position last changed.
+   */
+  position: number;
+  to_act: number[];
+  /**
+   * Seconds since 1970, by the server's clock.
+   */
+  deadline: number | null;
+  /**
+   * Seconds without a connection after which others may vote for a bot.
+   */
+  grace: number;
+  /**
+   * Seats that voted for a bot in another's place, also during an earlier absence.
+   */
+  votes: {
+    [k: string]: number[];
+  };
+  /**
+   * When they did: only votes since somebody has been gone count.
+   */
+  voted: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  takeback: TakeBackInfo | null;
+  dice: DiceInfo;
+  start_at: number;
+  rematch: string | null;
+  /**
+   * The games that were finished before this one, oldest first.
+   */
+  series: SeriesGame[];
+  /**
+   * Played under other rules: it can be looked at, not played on.
+   */
+  pinned: boolean;
 }
-
-/** The promise before the start, and the contributions after it. */
+/**
+ * The options that are on; each is left out when it is off.
+ */
+export interface Switches {
+  /**
+   * Supercup modules, for `classic`.
+   */
+  modules?: string[];
+  /**
+   * Module long_track: support dice may be added to the pyramid.
+   */
+  spicy?: boolean;
+  /**
+   * `cards`: shown cards are hidden again.
+   */
+  memory?: boolean;
+}
+/**
+ * A seat as everyone may see it.
+ */
+export interface SeatInfo {
+  kind: 'open' | 'person' | 'bot';
+  name: string | null;
+  /**
+   * The bot that plays here, also in place of a person.
+   */
+  bot: string | null;
+  /**
+   * A bot plays for the person who holds the seat.
+   */
+  away: boolean;
+  /**
+   * The person's time ran out, and a bot makes this one move.
+   */
+  covering: boolean;
+  /**
+   * Stays with a player when seats are shuffled, and from one game of a series to the next.
+   */
+  emblem: number;
+  muted: boolean;
+  contributed: boolean;
+  /**
+   * The choices before the leg are made and lie sealed.
+   */
+  sealed: boolean;
+}
+/**
+ * A take-back that waits for agreement.
+ */
+export interface TakeBackInfo {
+  seat: number;
+  actions: number;
+  agreed: number[];
+}
+/**
+ * The promise before the start, and the contributions after it.
+ */
 export interface DiceInfo {
   commit: string;
   contributions: (string | null)[] | null;
 }
-
-/** A camel whose throws bring coins to a space. */
-export interface Earner {
-  camel: string;
-  coins: number;
+/**
+ * A finished game of a series, by today's seat numbers.
+ */
+export interface SeriesGame {
+  /**
+   * Null for a seat that did not play then.
+   */
+  money: (number | null)[];
+  winners: number[];
 }
-
-/** The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every */
-export interface Edit {
-  id: string;
-  type: "edit";
-  step: number;
-  seats?: (KeptSeat | OpenSeat | BotSeat)[] | null;
-  game?: string | null;
-  options?: GameOptions | null;
-  table?: TableOptions | null;
+/**
+ * What one viewer sees: a seat, or `"spectator"`.
+ */
+export interface ViewInfo {
+  viewer: number | 'spectator';
+  /**
+   * How many events there were before these; a sync tells the recent past only.
+   */
+  first: number;
+  events: EventInfo[];
+  view: State | null;
+  legal: string[];
+  /**
+   * The viewer's own choices that lie sealed.
+   */
+  sealed: string[];
 }
-
-/** One event of the game as a viewer may read it, with what it did as facts and the view after it. */
+/**
+ * One event of the game as a viewer may read it, with what it did as facts and the view after it.
+ */
 export interface EventInfo {
   event: string;
   facts: Facts;
+  /**
+   * By seat, where the event ended a leg; in a sync only for the last event, which may still be shown.
+   */
   payout: PaidItem[][] | null;
-  view: Record<string, unknown> | null;
+  /**
+   * Null for the last event of a message: there `view` of the message is the position after it.
+   */
+  view: State | null;
 }
-
-/** What an event did, for one line of the log; the same for all viewers. */
+/**
+ * What an event did, for one line of the log; the same for all viewers.
+ */
 export interface Facts {
+  /**
+   * It begins a new line; other events continue the line of their seat.
+   */
   opens?: boolean;
+  /**
+   * The value of the ticket that is taken or covered.
+   */
   value?: number;
   move?: Move;
   paid?: Payment[];
   leg?: LegEnd;
   race?: RaceEnd;
 }
-
-/** A figure: whether a unit meets it in this leg, or it still stands there in the end and costs 1, and */
-export interface FigureReason {
-  figure: "fennec" | "palm";
-  space: number;
-  met: number;
-  stays: number;
-  tickets: number;
-  kind: "figure";
-}
-
-/** A final card: for first place in its own sense and for the place beside that, and the card that is */
-export interface FinalCardReason {
-  pile: "win" | "lose";
+/**
+ * Camels that moved together.
+ */
+export interface Move {
   camel: string;
-  chance: number;
-  beside: number;
-  pays: number;
-  beside_pays: number;
-  held: string | null;
-  held_value: number;
-  kind: "final_card";
+  /**
+   * From bottom to top.
+   */
+  riders: string[];
+  /**
+   * A space; 0 is the Start card.
+   */
+  start: number;
+  /**
+   * A space; one beyond the last, or 0, is across the line.
+   */
+  end: number;
+  finish?: 'crossed' | 'backward';
+  /**
+   * The camel they came to stand on.
+   */
+  on?: string;
+  /**
+   * The camel they came to stand under.
+   */
+  under?: string;
+  sent?: SentOn;
 }
-
-/** How the cards were paid at the end of a race, for everyone. */
-export interface Finale {
+/**
+ * What sent a unit on or back from the space where its run ended.
+ */
+export interface SentOn {
+  by: 'tile' | 'fennec' | 'palm';
+  owner: number;
+  space: number;
+}
+/**
+ * Money paid during a leg.
+ */
+export interface Payment {
+  seat: number;
+  pounds: number;
+  reason: 'tile' | 'camera';
+}
+/**
+ * A leg that has ended, and what its payout brought each seat.
+ */
+export interface LegEnd {
+  number: number;
+  gains: number[];
+}
+/**
+ * Which camels came first and last.
+ */
+export interface RaceEnd {
+  first: string;
+  /**
+   * More than one in `cards` when several camels have not left the Start card.
+   */
+  last: string[];
+}
+/**
+ * Something that pays or costs money at the end of a leg; an amount before the floor of money.
+ */
+export interface PaidItem {
+  kind: 'ticket' | 'covered' | 'pyramid' | 'midfield' | 'fennec' | 'palm';
+  amount: number;
+  colour?: string;
+  value?: number;
+  /**
+   * The place that a covered ticket bets on.
+   */
+  place?: number;
+  /**
+   * The partner whose ticket it is.
+   */
+  copied_from?: number;
+}
+/**
+ * A state of `classic` or `second`.
+ */
+export interface DiceState {
+  /**
+   * The game's name.
+   */
+  game: 'cards' | 'classic' | 'second';
+  /**
+   * The options that are on.
+   */
+  options: Switches;
+  /**
+   * Whose view this is: a seat or `spectator`; left out in the whole truth.
+   */
+  view?: number | 'spectator';
+  /**
+   * Number of the leg, from 1.
+   */
+  leg: number;
+  /**
+   * Number of the last space.
+   */
+  length: number;
+  /**
+   * The seat that may act now; null if chance is next or the race over.
+   */
+  to_act: number | null;
+  /**
+   * The seat whose turn it is, also while chance is next.
+   */
+  turn: number | null;
+  /**
+   * What kind of event is next.
+   */
+  phase: 'act' | 'chance' | 'choose' | 'extra' | 'over';
+  /**
+   * Stacks by space, bottom to top; `0` is the Start card or behind the line, `finish` over it.
+   */
+  track: {
+    [k: string]: string[];
+  };
+  /**
+   * Racing camels from first to last.
+   */
+  ranking: string[];
+  /**
+   * Money and winners once the race is over.
+   */
+  result: Result | null;
+  /**
+   * Tickets left by colour, top first.
+   */
+  leg_tickets: {
+    [k: string]: number[];
+  };
+  /**
+   * The winner pile `[seat, colour]`, first laid first.
+   */
+  winner_bets: RaceBet[];
+  /**
+   * The loser pile `[seat, colour]`, first laid first.
+   */
+  loser_bets: RaceBet[];
+  /**
+   * Desert or spectator tiles by space.
+   */
+  tiles: {
+    [k: string]: Tile;
+  };
+  /**
+   * Dice in the pyramid, sorted.
+   */
+  dice: string[];
+  /**
+   * Pyramid tickets left in the stack.
+   */
+  pyramid_tickets: number;
+  /**
+   * Module photographer: where the camera stands.
+   */
+  camera?: Marker | null;
+  /**
+   * Module position_bets: places still out, sorted.
+   */
+  position_tiles?: number[];
+  /**
+   * Module long_track: support dice that came out this leg, sorted.
+   */
+  used?: string[];
+  /**
+   * The players by seat.
+   */
+  players: DiceSeat[];
+}
+/**
+ * How the race ended.
+ */
+export interface Result {
   money: number[];
+  winners: number[];
+}
+/**
+ * A desert or spectator tile on the track.
+ */
+export interface Tile {
+  owner: number;
+  side: '+' | '-';
+}
+/**
+ * The camera, the fennec or the palm, where it stands and who put it there.
+ */
+export interface Marker {
+  owner: number;
+  space: number;
+}
+/**
+ * A player of `classic` or `second`.
+ */
+export interface DiceSeat {
+  /**
+   * Pounds.
+   */
+  money: number;
+  /**
+   * Race cards in hand, sorted; null for others.
+   */
+  race_cards: string[] | null;
+  /**
+   * Leg tickets `[colour, value]`, in the order taken.
+   */
+  tickets: Ticket[];
+  /**
+   * Pyramid tickets taken this leg.
+   */
+  pyramid_tickets: number;
+  /**
+   * With partnerships: the partner's seat.
+   */
+  partner?: number | null;
+  /**
+   * Module position_bets: covered tickets `[colour, value, place]`.
+   */
+  placed?: CoveredTicket[];
+}
+/**
+ * A state of `cards`.
+ */
+export interface CardState {
+  /**
+   * The game's name.
+   */
+  game: 'cards' | 'classic' | 'second';
+  /**
+   * The options that are on.
+   */
+  options: Switches;
+  /**
+   * Whose view this is: a seat or `spectator`; left out in the whole truth.
+   */
+  view?: number | 'spectator';
+  /**
+   * Number of the leg, from 1.
+   */
+  leg: number;
+  /**
+   * Number of the last space.
+   */
+  length: number;
+  /**
+   * The seat that may act now; null if chance is next or the race over.
+   */
+  to_act: number | null;
+  /**
+   * The seat whose turn it is, also while chance is next.
+   */
+  turn: number | null;
+  /**
+   * What kind of event is next.
+   */
+  phase: 'act' | 'chance' | 'choose' | 'extra' | 'over';
+  /**
+   * Stacks by space, bottom to top; `0` is the Start card or behind the line, `finish` over it.
+   */
+  track: {
+    [k: string]: string[];
+  };
+  /**
+   * Racing camels from first to last.
+   */
+  ranking: string[];
+  /**
+   * Money and winners once the race is over.
+   */
+  result: Result | null;
+  /**
+   * Tickets left by colour, top first.
+   */
+  leg_tickets: {
+    [k: string]: number[];
+  };
+  /**
+   * Numbers of the spaces in order, without those a sandstorm took.
+   */
+  spaces: number[];
+  /**
+   * What the seat on turn has done this turn.
+   */
+  done: ('bet' | 'track')[];
+  /**
+   * Midfield tickets left, sorted.
+   */
+  midfield: string[];
+  /**
+   * Where the fennec stands.
+   */
+  fennec: Marker | null;
+  /**
+   * Where the palm stands.
+   */
+  palm: Marker | null;
+  /**
+   * Final win cards still out, sorted.
+   */
+  final_win: string[];
+  /**
+   * Final lose cards still out, sorted.
+   */
+  final_lose: string[];
+  /**
+   * Cards left in the racing deck.
+   */
+  deck: number;
+  /**
+   * The cards of the deck, sorted; whole truth only.
+   */
+  deck_cards: string[] | null;
+  /**
+   * Cards turned up from the deck this leg, in order.
+   */
+  revealed: string[];
+  /**
+   * Cards played from hands this leg `[seat, card]`.
+   */
+  played: PlayedCard[];
+  /**
+   * Intel cards in the order laid; null while hidden.
+   */
+  intel: string[] | null;
+  /**
+   * The players by seat.
+   */
+  players: CardSeat[];
+}
+/**
+ * A player of `cards`.
+ */
+export interface CardSeat {
+  /**
+   * Pounds.
+   */
+  money: number;
+  /**
+   * Final win card held.
+   */
+  final_win: string | null;
+  /**
+   * Final lose card held.
+   */
+  final_lose: string | null;
+  /**
+   * Winner tickets `[colour, value]`, in the order taken.
+   */
+  tickets: Ticket[];
+  /**
+   * Midfield tickets, in the order taken.
+   */
+  midfield: string[];
+  /**
+   * Racing cards in hand, sorted; null for others.
+   */
+  hand: string[] | null;
+  /**
+   * Racing cards discarded this leg, sorted; null for others.
+   */
+  discarded: string[] | null;
+  /**
+   * Racing cards put in the deck or laid as intel this leg, sorted; null for others.
+   */
+  given: string[] | null;
+}
+/**
+ * How the cards were paid at the end of a race, for everyone.
+ */
+export interface Finale {
+  /**
+   * Everyone's money when the last leg has been paid, but no card turned.
+   */
+  money: number[];
+  /**
+   * In the order in which they are turned.
+   */
   cards: TurnedCard[];
 }
-
-/** The table that a code stands for. */
-export interface Found {
-  table: string;
+/**
+ * A card that is turned at the end of a race, with what it really paid.
+ */
+export interface TurnedCard {
+  pile: 'win' | 'lose';
+  seat: number;
+  colour: string;
+  paid: number;
 }
-
-/** A table that goes on from a record. */
+/**
+ * A command was carried out, as this step.
+ */
+export interface Accepted {
+  type: 'accepted';
+  id: string;
+  step: number;
+  table?: string;
+}
+/**
+ * Why something was not done; `step` is the current one.
+ */
+export interface Refusal {
+  type: 'refused';
+  error: string;
+  message: string;
+  id?: string | null;
+  step?: number;
+}
+/**
+ * Who is connected now; sent after a sync and whenever it changes.
+ */
+export interface Presence {
+  type: 'presence';
+  /**
+   * Seats of people who are connected.
+   */
+  here: number[];
+  /**
+   * For the other people's seats: since when they are not connected.
+   */
+  gone: {
+    [k: string]: number;
+  };
+  spectators: number;
+  /**
+   * The server has just started, and its bots are getting ready.
+   */
+  warming: boolean;
+  /**
+   * The server's time, in seconds since 1970.
+   */
+  now: number;
+}
+/**
+ * Yes.
+ */
+export interface Pong {
+  type: 'pong';
+  /**
+   * The server's time, in seconds since 1970.
+   */
+  now: number;
+}
+/**
+ * What it takes to make a table.
+ */
+export interface NewTable {
+  game: string;
+  options?: GameOptions;
+  seats: (OpenSeat | PersonSeat | BotSeat)[];
+  table?: TableOptions;
+  record?: FromRecord | null;
+}
+/**
+ * Taken at once by whoever makes the table; several of them share one device. `contribution` has no effect: made before the commitment is shown, it would prove nothing. It is accepted from older clients; send `contribute` once the table is there.
+ */
+export interface PersonSeat {
+  kind: 'person';
+  name: string;
+  contribution?: string | null;
+}
+/**
+ * A table that goes on from a record.
+ */
 export interface FromRecord {
-  record: Record<string, unknown>;
+  record: {
+    [k: string]: unknown;
+  };
   at: number;
 }
-
-/** A game as lobby forms need it. */
+/**
+ * What can be played, and against whom.
+ */
+export interface Catalogue {
+  games: GameInfo[];
+  bots: BotInfo[];
+  most_seats_with_all_modules: number;
+}
+/**
+ * A game as lobby forms need it.
+ */
 export interface GameInfo {
   name: string;
   title: string;
@@ -211,225 +1006,332 @@ export interface GameInfo {
   camels: string[];
   modules: string[];
 }
-
-/** As in a record. */
-export interface GameOptions {
-  modules?: string[];
-  spicy?: boolean;
-  memory?: boolean;
+/**
+ * A bot of the registry; its strength in points above `random`, or null if it was not measured.
+ */
+export interface BotInfo {
+  name: string;
+  about: string;
+  /**
+   * Measured against the others; null when it has not been.
+   */
+  strength: number | null;
 }
-
-/** A fresh token. It is shown only here. */
+/**
+ * A new table.
+ */
+export interface Created {
+  table: string;
+  /**
+   * The SHA-256 of the dice's secret; contributions come after it.
+   */
+  commit: string;
+  step: number;
+}
+/**
+ * The table that a code stands for.
+ */
+export interface Found {
+  table: string;
+}
+/**
+ * Tables, newest first.
+ */
+export interface TableList {
+  tables: TableLine[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableLine {
+  table: string;
+  game: string;
+  options: Switches;
+  status: string;
+  seats: (string | null)[];
+  open: number;
+  /**
+   * The seats that the game waits for.
+   */
+  to_act: number[];
+  /**
+   * The reader's own seats, in a list of their tables.
+   */
+  you: number[];
+  /**
+   * By seat, once the game is over; null also for games that ended before this was kept.
+   */
+  money: number[] | null;
+  winners: number[] | null;
+  created: number;
+  updated: number;
+}
+/**
+ * A fresh token. It is shown only here.
+ */
 export interface Guest {
   token: string;
 }
-
-/** The card in hand: the chance of its camel to be first in the leg, without it and with it. */
-export interface HandReason {
-  card: string;
-  camel: string;
-  steps: number;
-  first_now: number;
-  first_then: number;
-  kind: "hand";
+/**
+ * A part of a record, event by event.
+ */
+export interface Replay {
+  record: {
+    [k: string]: unknown;
+  };
+  first: number;
+  total: number;
+  before: State;
+  steps: ReplayStep[];
+  /**
+   * By seat, as at the table; missing for a record that was brought here.
+   */
+  emblems?: number[];
 }
-
-/** The first message on a socket: who one is, and the last step one has seen. */
-export interface Hello {
-  type: "hello";
-  token?: string | null;
-  seen?: number | null;
+/**
+ * One event of a record with the position after it.
+ */
+export interface ReplayStep {
+  number: number;
+  event: string;
+  words: string[];
+  facts: Facts;
+  view: State;
 }
-
-/** A part of the past of a game in play, as one viewer may read it now. */
+/**
+ * A part of the past of a game in play, as one viewer may read it now.
+ */
 export interface History {
+  /**
+   * How many events there were before these.
+   */
   first: number;
   events: EventInfo[];
 }
-
-/** A record that can now be looked at. */
+/**
+ * A record that can now be looked at.
+ */
 export interface Imported {
   record: string;
   events: number;
 }
-
-/** A seat of the lobby as it is; its place in the list is its new place at the table. */
-export interface KeptSeat {
-  kind: "keep";
-  seat: number;
+/**
+ * A position: its text, the same for a link, and its state with all that the text left out.
+ */
+export interface PositionInfo {
+  text: string;
+  link: string;
+  state: State;
 }
-
-/** The host sends away who holds a seat. */
-export interface Kick {
-  id: string;
-  type: "kick";
-  seat: number;
+/**
+ * The odds of a position.
+ */
+export interface Odds {
+  /**
+   * By camel, its chance of each place at the end of the leg, first place first.
+   */
+  leg: {
+    [k: string]: number[];
+  };
+  /**
+   * The end of the race.
+   */
+  race: RaceOdds;
+  /**
+   * `cards`: half the width of the 95 % interval of the leg's chances; 0 where they are exact.
+   */
+  leg_error?: number;
+  /**
+   * Dice games: by space and side (`+` or `-`), the coins that a tile of the seat on turn would earn there this leg.
+   */
+  tiles?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  /**
+   * Module photographer: by space, what the camera would bring there this leg.
+   */
+  camera?: {
+    [k: string]: number;
+  };
+  /**
+   * Every legal action, best first; only for the seat to act.
+   */
+  actions?: ActionOdds[];
 }
-
-/** Give up one's seats; in play a bot takes over, until one comes back. */
-export interface Leave {
-  id: string;
-  type: "leave";
+/**
+ * Who wins the race, and who comes last.
+ */
+export interface RaceOdds {
+  /**
+   * By camel, its chance to win the race.
+   */
+  win: {
+    [k: string]: number;
+  };
+  /**
+   * By camel, its chance to come last.
+   */
+  lose: {
+    [k: string]: number;
+  };
+  /**
+   * By winner and loser, the chance of both.
+   */
+  joint: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  /**
+   * `cards`: by camel, its chance of each place, first place first.
+   */
+  places?: {
+    [k: string]: number[];
+  };
+  /**
+   * Half the width of the 95 % interval of `joint`; left out where it is exact.
+   */
+  joint_error?: number;
+  /**
+   * Whether the chances are exact or sampled.
+   */
+  method: 'exact' | 'sampled';
+  /**
+   * Half the width of the 95 % interval of the other chances; 0 where they are exact.
+   */
+  error: number;
 }
-
-/** A leg that has ended, and what its payout brought each seat. */
-export interface LegEnd {
-  number: number;
-  gains: number[];
+/**
+ * A legal action, and what it is worth.
+ */
+export interface ActionOdds {
+  /**
+   * The action without its seat, such as `bet green`.
+   */
+  action: string;
+  /**
+   * What it is expected to bring.
+   */
+  value: number;
+  /**
+   * What speaks for it and against it.
+   */
+  reason?:
+    | TicketReason
+    | MidfieldReason
+    | PositionReason
+    | TileReason
+    | CameraReason
+    | PartnerReason
+    | RaceCardReason
+    | FinalCardReason
+    | SupportDieReason
+    | FigureReason
+    | HandReason
+    | ChoiceReason
+    | RollReason
+    | PlainReason;
 }
-
-/** A midfield ticket: for third place, and for those beside it. */
+/**
+ * A leg ticket: `pays` for first place, `next` is what the one beneath it pays.
+ */
+export interface TicketReason {
+  kind: 'ticket';
+  camel: string;
+  first: number;
+  second: number;
+  pays: number;
+  second_pays: number;
+  next: number | null;
+}
+/**
+ * A midfield ticket: for third place, and for those beside it.
+ */
 export interface MidfieldReason {
+  kind: 'midfield';
   camel: string;
   third: number;
   beside: number;
   pays: number;
   beside_pays: number;
-  kind: "midfield";
 }
-
-/** Camels that moved together. */
-export interface Move {
-  camel: string;
-  riders: string[];
-  start: number;
-  end: number;
-  finish?: "crossed" | "backward";
-  on?: string;
-  under?: string;
-  sent?: SentOn;
-}
-
-/** Where an own tile or the camera stands now, and what it would still bring there. */
-export interface Moved {
-  space: number;
-  coins: number;
-}
-
-/** The host mutes a seat, or with no seat the whole chat; or lets them speak again. */
-export interface Mute {
-  id: string;
-  type: "mute";
-  seat?: number | null;
-  on: boolean;
-}
-
-/** What it takes to make a table. */
-export interface NewTable {
-  game: string;
-  options?: GameOptions;
-  seats: (OpenSeat | PersonSeat | BotSeat)[];
-  table?: TableOptions;
-  record?: FromRecord | null;
-}
-
-/** The odds of a position, as `camelup odds --json` prints them; what the game lacks is left out. */
-export interface OddsInfo {
-  leg: Record<string, number[]>;
-  race: RaceOdds;
-  leg_error?: number;
-  tiles?: Record<string, Record<string, number>>;
-  camera?: Record<string, number>;
-  actions?: ActionOdds[];
-}
-
-/** Free for whoever comes. */
-export interface OpenSeat {
-  kind: "open";
-}
-
-/** Something that pays or costs money at the end of a leg; an amount before the floor of money. */
-export interface PaidItem {
-  kind: "ticket" | "covered" | "pyramid" | "midfield" | "fennec" | "palm";
-  amount: number;
-  colour?: string;
-  value?: number;
-  place?: number;
-  copied_from?: number;
-}
-
-/** A share in another's best ticket; `best` is the one that is expected to pay most. */
-export interface PartnerReason {
-  seat: number;
-  coins: number;
-  best: PartnerTicket | null;
-  kind: "partner";
-}
-
-/** A single ticket of a partner. */
-export interface PartnerTicket {
-  camel: string;
-  place: number;
-  pays: number;
-  chance: number;
-}
-
-/** The host stops the game for another day. */
-export interface Pause {
-  id: string;
-  type: "pause";
-}
-
-/** Money paid during a leg. */
-export interface Payment {
-  seat: number;
-  pounds: number;
-  reason: "tile" | "camera";
-}
-
-/** Taken at once by whoever makes the table; several of them share one device. */
-export interface PersonSeat {
-  kind: "person";
-  name: string;
-  contribution?: string | null;
-}
-
-/** Are you there? */
-export interface Ping {
-  type: "ping";
-}
-
-/** Nothing to tell: the action by itself changes no money. */
-export interface PlainReason {
-  kind: "plain";
-}
-
-/** Yes. */
-export interface Pong {
-  type: "pong";
-  now: number;
-}
-
-/** A position: its text, the same for a link, and its state with all that the text left out. */
-export interface PositionInfo {
-  text: string;
-  link: string;
-  state: Record<string, unknown>;
-}
-
-/** A position tile; `covers` is the worth of the own ticket under it. */
+/**
+ * A position tile; `covers` is the worth of the own ticket under it.
+ */
 export interface PositionReason {
+  kind: 'position';
   camel: string;
   place: number;
   chance: number;
   pays: number;
   covers: number | null;
-  kind: "position";
 }
-
-/** Who is connected now; sent after a sync and whenever it changes. */
-export interface Presence {
-  type: "presence";
-  here: number[];
-  gone: Record<string, number>;
-  spectators: number;
-  warming: boolean;
-  now: number;
+/**
+ * A tile: its coins, and what the shift does to own tickets and to the own camera.
+ */
+export interface TileReason {
+  kind: 'tile';
+  space: number;
+  side: '+' | '-';
+  coins: number;
+  camels: Earner[];
+  tickets: number;
+  camera: number;
+  moved: Moved | null;
 }
-
-/** A race card: of `cards` on the pile `right` are expected to be of its colour. If it is right, it is */
+/**
+ * A camel whose throws bring coins to a space.
+ */
+export interface Earner {
+  camel: string;
+  coins: number;
+}
+/**
+ * Where an own tile or the camera stands now, and what it would still bring there.
+ */
+export interface Moved {
+  space: number;
+  coins: number;
+}
+/**
+ * The camera on a space.
+ */
+export interface CameraReason {
+  kind: 'camera';
+  space: number;
+  coins: number;
+  camels: Earner[];
+  moved: Moved | null;
+}
+/**
+ * A share in another's best ticket; `best` is the one that is expected to pay most.
+ */
+export interface PartnerReason {
+  kind: 'partner';
+  seat: number;
+  coins: number;
+  best: PartnerTicket | null;
+}
+/**
+ * A single ticket of a partner.
+ */
+export interface PartnerTicket {
+  camel: string;
+  /**
+   * The place for which it pays most.
+   */
+  place: number;
+  pays: number;
+  chance: number;
+}
+/**
+ * A race card: of `cards` on the pile `right` are expected to be of its colour. If it is right, it is expected to pay `pays`, and likeliest `likely`.
+ */
 export interface RaceCardReason {
-  pile: "win" | "lose";
+  kind: 'race_card';
+  pile: 'lose' | 'win';
   camel: string;
   chance: number;
   cards: number;
@@ -438,270 +1340,141 @@ export interface RaceCardReason {
   likely: number;
   likely_chance: number;
   wrong: number;
-  kind: "race_card";
 }
-
-/** Which camels came first and last. */
-export interface RaceEnd {
-  first: string;
-  last: string[];
-}
-
-/** By camel, its chance to win the race and to come last; by winner and loser, the chance of both. */
-export interface RaceOdds {
-  win: Record<string, number>;
-  lose: Record<string, number>;
-  joint: Record<string, Record<string, number>>;
-  places?: Record<string, number[]>;
-  joint_error?: number;
-  method: "exact" | "sampled";
-  error: number;
-}
-
-export type Reason = TicketReason | MidfieldReason | PositionReason | TileReason | CameraReason | PartnerReason | RaceCardReason | FinalCardReason | SupportDieReason | FigureReason | HandReason | ChoiceReason | RollReason | PlainReason;
-
-/** Why something was not done; `step` is the current one. */
-export interface Refusal {
-  type: "refused";
-  error: string;
-  message: string;
-  id?: string | null;
-  step?: number;
-}
-
-/** Another game with the same people, the start seat moved on. */
-export interface Rematch {
-  id: string;
-  type: "rematch";
-}
-
-/** A part of a record, event by event. */
-export interface Replay {
-  record: Record<string, unknown>;
-  first: number;
-  total: number;
-  before: Record<string, unknown>;
-  steps: ReplayStep[];
-  emblems?: number[];
-}
-
-/** One event of a record with the position after it. */
-export interface ReplayStep {
-  number: number;
-  event: string;
-  words: string[];
-  facts: Facts;
-  view: Record<string, unknown>;
-}
-
-/** Anyone with a seat lets the game go on. */
-export interface Resume {
-  id: string;
-  type: "resume";
-}
-
-/** Take one's seats back from the bot. */
-export interface Return {
-  id: string;
-  type: "return";
-}
-
-/** A roll: its pyramid ticket. */
-export interface RollReason {
+/**
+ * A final card: for first place in its own sense and for the place beside that, and the card that is given up for it.
+ */
+export interface FinalCardReason {
+  kind: 'final_card';
+  pile: 'lose' | 'win';
+  camel: string;
+  chance: number;
+  beside: number;
   pays: number;
-  kind: "roll";
+  beside_pays: number;
+  held: string | null;
+  held_value: number;
 }
-
-/** A table as everyone may see it, without the game. */
-export interface RoomInfo {
-  table: string;
-  code: string | null;
-  status: "lobby" | "playing" | "paused" | "over" | "abandoned";
-  game: string;
-  options: Record<string, unknown>;
-  run: Record<string, unknown>;
-  seats: SeatInfo[];
-  host: number | null;
-  position: number;
-  to_act: number[];
-  deadline: number | null;
-  grace: number;
-  votes: Record<string, number[]>;
-  voted: Record<string, Record<string, number>>;
-  takeback: TakeBackInfo | null;
-  dice: DiceInfo;
-  start_at: number;
-  rematch: string | null;
-  series: SeriesGame[];
-  pinned: boolean;
-}
-
-/** A seat as everyone may see it. */
-export interface SeatInfo {
-  kind: "open" | "person" | "bot";
-  name: string | null;
-  bot: string | null;
-  away: boolean;
-  covering: boolean;
-  emblem: number;
-  muted: boolean;
-  contributed: boolean;
-  sealed: boolean;
-}
-
-/** What sent a unit on or back from the space where its run ended. */
-export interface SentOn {
-  by: "tile" | "fennec" | "palm";
-  owner: number;
-  space: number;
-}
-
-/** A finished game of a series, by today's seat numbers. */
-export interface SeriesGame {
-  money: (number | null)[];
-  winners: number[];
-}
-
-/** Take an open seat under a name. */
-export interface Sit {
-  id: string;
-  type: "sit";
-  seat: number;
-  name: string;
-  contribution: string;
-}
-
-export type SocketAnswer = Update | Accepted | Refusal | Presence | Pong;
-
-export type SocketMessage = Sit | Contribute | Leave | Kick | Stand | Edit | Start | Act | Pause | Resume | Vote | Return | TakeBack | Agree | Chat | Mute | Rematch | Abandon | Ping;
-
-/** Give up one of one's own seats in the lobby; a host stays the host. */
-export interface Stand {
-  id: string;
-  type: "stand";
-  seat: number;
-}
-
-/** The host begins the game. Open seats are left out; a bot plays for people who are not there yet. */
-export interface Start {
-  id: string;
-  type: "start";
-}
-
-/** A support die: what it does to own tickets, the own tile and the own camera. */
+/**
+ * A support die: what it does to own tickets, the own tile and the own camera.
+ */
 export interface SupportDieReason {
+  kind: 'support_die';
   camel: string;
   tickets: number;
   tile: number;
   camera: number;
   costs: number;
-  kind: "support_die";
 }
-
-/** A table in a list. */
-export interface TableLine {
-  table: string;
-  game: string;
-  options: Record<string, unknown>;
-  status: string;
-  seats: (string | null)[];
-  open: number;
-  to_act: number[];
-  you: number[];
-  money: number[] | null;
-  winners: number[] | null;
-  created: number;
-  updated: number;
-}
-
-/** Tables, newest first. */
-export interface TableList {
-  tables: TableLine[];
-}
-
-/** How the table is run. */
-export interface TableOptions {
-  listed?: boolean;
-  order?: "given" | "shuffled";
-  start?: "first" | "random";
-  clock?: number | null;
-  grace?: number | null;
-  chat?: boolean;
-  spectators?: boolean;
-  odds?: boolean;
-  substitute?: string | null;
-}
-
-/** Ask to take back one's last action. */
-export interface TakeBack {
-  id: string;
-  type: "takeback";
-}
-
-/** A take-back that waits for agreement. */
-export interface TakeBackInfo {
-  seat: number;
-  actions: number;
-  agreed: number[];
-}
-
-/** A leg ticket: `pays` for first place, `next` is what the one beneath it pays. */
-export interface TicketReason {
-  camel: string;
-  first: number;
-  second: number;
-  pays: number;
-  second_pays: number;
-  next: number | null;
-  kind: "ticket";
-}
-
-/** A tile: its coins, and what the shift does to own tickets and to the own camera. */
-export interface TileReason {
+/**
+ * A figure: whether a unit meets it in this leg, or it still stands there in the end and costs 1, and what it does to own tickets.
+ */
+export interface FigureReason {
+  kind: 'figure';
+  figure: 'fennec' | 'palm';
   space: number;
-  side: "+" | "-";
-  coins: number;
-  camels: Earner[];
+  met: number;
+  stays: number;
   tickets: number;
-  camera: number;
-  moved: Moved | null;
-  kind: "tile";
 }
-
-/** A card that is turned at the end of a race, with what it really paid. */
-export interface TurnedCard {
-  pile: "win" | "lose";
-  seat: number;
-  colour: string;
-  paid: number;
+/**
+ * The card in hand: the chance of its camel to be first in the leg, without it and with it.
+ */
+export interface HandReason {
+  kind: 'hand';
+  card: string;
+  camel: string;
+  steps: number;
+  first_now: number;
+  first_then: number;
 }
-
-/** One step. On (re)connect a `sync` brings what was missed in one message. */
-export interface Update {
-  type: "sync" | "update";
-  step: number;
-  changes: Change[];
-  room: RoomInfo;
-  views: ViewInfo[];
-  you: number[];
-  host: boolean;
-  finale: Finale | null;
-  can_take_back: boolean;
+/**
+ * A card assigned before the leg: the chance of its camel to be first in the leg, now and then, and what it does to own final cards.
+ */
+export interface ChoiceReason {
+  kind: 'choice';
+  to: 'deck' | 'discard' | 'intel';
+  card: string;
+  camel: string;
+  steps: number;
+  first_now: number;
+  first_then: number;
+  finals: number;
 }
-
-/** What one viewer sees: a seat, or `"spectator"`. */
-export interface ViewInfo {
-  viewer: number | "spectator";
-  first: number;
-  events: EventInfo[];
-  view: Record<string, unknown> | null;
-  legal: string[];
-  sealed: string[];
+/**
+ * A roll: its pyramid ticket.
+ */
+export interface RollReason {
+  kind: 'roll';
+  pays: number;
 }
-
-/** Ask for a bot in place of a person whose connection has been lost for the table's grace period; the */
-export interface Vote {
-  id: string;
-  type: "vote";
-  seat: number;
+/**
+ * Nothing to tell: the action by itself changes no money.
+ */
+export interface PlainReason {
+  kind: 'plain';
+}
+/**
+ * Everything that the page needs to know about the actions with a verb.
+ */
+export interface ActionRow {
+  /**
+   * The verb itself.
+   */
+  name: string;
+  /**
+   * The action in a record, with a hole for each argument.
+   */
+  words: string;
+  /**
+   * The parts of the board to touch, with holes.
+   */
+  touches: string[];
+  /**
+   * What its button stands for.
+   */
+  kind: string;
+  /**
+   * The name of its words.
+   */
+  called: string;
+  /**
+   * What differs by the value of an argument.
+   */
+  forms: {
+    [k: string]: ActionForm;
+  };
+  /**
+   * The part of the game that it belongs to.
+   */
+  step: 'bet' | 'choose' | 'extra' | 'track' | 'turn';
+  /**
+   * The module or option that brings it; empty if it is always there.
+   */
+  module: string;
+  /**
+   * Whether others may not see its object.
+   */
+  secret: boolean;
+  /**
+   * The place of its kind in the bar of actions; 0 for none.
+   */
+  button: number;
+  /**
+   * Its hot key; empty for none.
+   */
+  key: string;
+}
+/**
+ * What differs by the value of an argument.
+ */
+export interface ActionForm {
+  /**
+   * The name of its words.
+   */
+  called?: string;
+  /**
+   * The parts of the board to touch, with holes.
+   */
+  touches?: string[];
 }

@@ -6,7 +6,6 @@ dictionaries of known shape. `python -m camelup.server.messages` prints the JSON
 
 from camelup.server.messages.answers import (
     Accepted,
-    ActionOdds,
     BotInfo,
     Catalogue,
     Change,
@@ -17,11 +16,9 @@ from camelup.server.messages.answers import (
     Guest,
     Health,
     Imported,
-    OddsInfo,
     Pong,
     PositionInfo,
     Presence,
-    RaceOdds,
     Refusal,
     Replay,
     ReplayStep,
@@ -68,6 +65,7 @@ from camelup.server.messages.commands import (
     Vote,
     problem_in,
 )
+from camelup.server.messages.declared import OddsInfo, OptionsJson, StateJson
 from camelup.server.messages.game import (
     EventInfo,
     Facts,
@@ -135,7 +133,6 @@ __all__ = [
     "Accepted",
     "Act",
     "Action",
-    "ActionOdds",
     "Agree",
     "AnyCommand",
     "BotInfo",
@@ -177,6 +174,7 @@ __all__ = [
     "OddsInfo",
     "OddsRequest",
     "OpenSeat",
+    "OptionsJson",
     "PaidItem",
     "Pause",
     "Payment",
@@ -188,7 +186,6 @@ __all__ = [
     "PositionText",
     "Presence",
     "RaceEnd",
-    "RaceOdds",
     "Refusal",
     "Rematch",
     "Replay",
@@ -206,6 +203,7 @@ __all__ = [
     "SocketMessage",
     "Stand",
     "Start",
+    "StateJson",
     "Step",
     "TableLine",
     "TableList",

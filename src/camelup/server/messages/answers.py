@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from camelup.notation.reasons import Reason
+from camelup.server.messages.declared import OptionsJson, StateJson
 from camelup.server.messages.game import Facts, Finale, ViewInfo
 
 
@@ -66,7 +66,7 @@ class RoomInfo(TypedDict):
     """Five letters that lead here, as the link does, until the game starts."""
     status: Literal["lobby", "playing", "paused", "over", "abandoned"]
     game: str
-    options: dict[str, Any]
+    options: OptionsJson
     run: dict[str, Any]
     seats: list[SeatInfo]
     host: int | None
@@ -195,7 +195,7 @@ class TableLine(TypedDict):
 
     table: str
     game: str
-    options: dict[str, Any]
+    options: OptionsJson
     status: str
     seats: list[str | None]
     open: int
@@ -253,7 +253,7 @@ class ReplayStep(TypedDict):
     event: str
     words: list[str]
     facts: Facts
-    view: dict[str, Any]
+    view: StateJson
 
 
 class Replay(TypedDict):
@@ -262,7 +262,7 @@ class Replay(TypedDict):
     record: dict[str, Any]
     first: int
     total: int
-    before: dict[str, Any]
+    before: StateJson
     steps: list[ReplayStep]
     emblems: NotRequired[list[int]]
     """By seat, as at the table; missing for a record that was brought here."""
@@ -280,41 +280,7 @@ class PositionInfo(TypedDict):
 
     text: str
     link: str
-    state: dict[str, Any]
-
-
-class RaceOdds(TypedDict):
-    """By camel, its chance to win the race and to come last; by winner and loser, the chance of both."""
-
-    win: dict[str, float]
-    lose: dict[str, float]
-    joint: dict[str, dict[str, float]]
-    places: NotRequired[dict[str, list[float]]]
-    """In `cards`, by camel, its chance of each place."""
-    joint_error: NotRequired[float]
-    method: Literal["exact", "sampled"]
-    error: float
-
-
-class ActionOdds(TypedDict):
-    """A legal action, without its seat, and what it is worth."""
-
-    action: str
-    value: float
-    reason: NotRequired[Reason]
-
-
-class OddsInfo(TypedDict):
-    """The odds of a position, as `camelup odds --json` prints them; what the game lacks is left out."""
-
-    leg: dict[str, list[float]]
-    race: RaceOdds
-    leg_error: NotRequired[float]
-    tiles: NotRequired[dict[str, dict[str, float]]]
-    """By space and side, the coins of a tile there."""
-    camera: NotRequired[dict[str, float]]
-    actions: NotRequired[list[ActionOdds]]
-    """Best first; told only to the seat to act."""
+    state: StateJson
 
 
 class Health(TypedDict):

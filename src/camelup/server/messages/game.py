@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
+
+from camelup.server.messages.declared import StateJson
 
 
 class SentOn(TypedDict):
@@ -89,7 +91,7 @@ class EventInfo(TypedDict):
     facts: Facts
     payout: list[list[PaidItem]] | None
     """By seat, where the event ended a leg; in a sync only for the last event, which may still be shown."""
-    view: dict[str, Any] | None
+    view: StateJson | None
     """Null for the last event of a message: there `view` of the message is the position after it."""
 
 
@@ -100,7 +102,7 @@ class ViewInfo(TypedDict):
     first: int
     """How many events there were before these; a sync tells the recent past only."""
     events: list[EventInfo]
-    view: dict[str, Any] | None
+    view: StateJson | None
     legal: list[str]
     sealed: list[str]
     """The viewer's own choices that lie sealed."""

@@ -2,47 +2,57 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from camelup.notation.reasons import Reason
-from camelup.server.messages.answers import (
-    Catalogue,
-    Created,
-    Found,
-    Guest,
-    Imported,
-    OddsInfo,
-    PositionInfo,
-    Replay,
-    SocketAnswer,
-    TableList,
-)
-from camelup.server.messages.commands import Hello, SocketMessage
-from camelup.server.messages.game import History
-from camelup.server.messages.setup import NewTable
+from camelup.schema.describe import DIALECT, REF, Schema, described, reachable
+from camelup.server.messages import answers, commands, game, setup
+from camelup.server.messages.declared import by_name, shapes
+
+MODULES = (setup, commands, game, answers)
+WIRE: dict[str, Any] = {
+    "SocketMessage": commands.SocketMessage,
+    "Hello": commands.Hello,
+    "SocketAnswer": answers.SocketAnswer,
+    "NewTable": setup.NewTable,
+    "Catalogue": answers.Catalogue,
+    "Created": answers.Created,
+    "Found": answers.Found,
+    "TableList": answers.TableList,
+    "Guest": answers.Guest,
+    "Replay": answers.Replay,
+    "History": game.History,
+    "Imported": answers.Imported,
+    "PositionInfo": answers.PositionInfo,
+}
 
 
-def json_schema() -> dict[str, Any]:
-    """All messages by name, for generated types."""
-    wire: dict[str, Any] = {
-        "SocketMessage": SocketMessage,
-        "Hello": Hello,
-        "SocketAnswer": SocketAnswer,
-        "NewTable": NewTable,
-        "Catalogue": Catalogue,
-        "Created": Created,
-        "Found": Found,
-        "TableList": TableList,
-        "Guest": Guest,
-        "Replay": Replay,
-        "History": History,
-        "Imported": Imported,
-        "PositionInfo": PositionInfo,
-        "OddsInfo": OddsInfo,
-        "Reason": Reason,
-    }
-    inputs = [(name, "validation", TypeAdapter(kind)) for name, kind in wire.items()]
-    found, schema = TypeAdapter.json_schemas(inputs, title="camelup")  # type: ignore[arg-type]
-    return schema | {"properties": {name: each for (name, _), each in found.items()}}
+def json_schema() -> Schema:
+    """All messages by name, and the shapes that they are made of."""
+    inputs = [(name, "validation", TypeAdapter(kind)) for name, kind in WIRE.items()]
+    found, schema = TypeAdapter.json_schemas(inputs, title="Messages")  # type: ignore[arg-type]
+    messages = schema.pop("$defs") | {name: each for (name, _), each in found.items() if "$ref" not in each}
+    assert not messages.keys() & shapes().keys(), "one name has one shape"
+    kinds = [kind for module in MODULES for kind in vars(module).values() if inspect.isclass(kind)]
+    kinds = [kind for kind in kinds if kind.__name__ in messages]
+    named = shapes() | described(kinds, {name: _told(by_name(each)) for name, each in messages.items()})
+    roots = {name: {"$ref": REF + name} for name in (*WIRE, "Odds")}
+    return {"$schema": DIALECT, **schema, "properties": roots, "$defs": reachable(roots, named)}
+
+
+def _told(schema: Any) -> Any:
+    """Without the titles that only repeat the names of fields; what can have one value alone is always there,
+    for by it messages are told apart."""
+    if isinstance(schema, list):
+        return [_told(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {key: _told(part) for key, part in schema.items() if key != "title" or isinstance(part, dict)}
+    always = [
+        key for key, part in told.get("properties", {}).items() if isinstance(part, dict) and "const" in part
+    ]
+    if always:
+        told["required"] = sorted({*told.get("required", []), *always}, key=list(told["properties"]).index)
+    return told
