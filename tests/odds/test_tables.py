@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -359,6 +360,15 @@ def test_a_table_tells_what_was_proven_of_it(folder: Path) -> None:
     path.write_bytes(data.replace(f"{proof['error']}".encode(), f"{proof['error'] / 2}".encode()[:19], 1))
     with pytest.raises(TableError, match="damaged"):
         tables.second_proof()
+
+
+def test_questions_read_the_header_of_a_table_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables.solve_second_table()
+    monkeypatch.setattr(tables, "_opened", {})
+    read_header = Mock(side_effect=tables.read_header)
+    monkeypatch.setattr(tables, "read_header", read_header)
+    assert [tables.second_proof() for _ in range(3)] == [tables.proof_of(second(4))] * 3
+    read_header.assert_called_once_with(folder / "second-16.table")
 
 
 @pytest.mark.parametrize("place", [3, 40, 511, 600, -1])

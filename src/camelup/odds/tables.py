@@ -17,7 +17,7 @@ import os
 import tempfile
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -48,7 +48,17 @@ Stamp = tuple[int, int, int]
 Proof = dict[str, float]
 """What was proven while solving: `error`, `missed` and `throws`, of which `Solved` tells more."""
 
-_opened: dict[Path, tuple[Stamp, Array]] = {}
+
+class Opened(NamedTuple):
+    """A table of this process, with what its header says."""
+
+    stamp: Stamp
+    """Which file it was, to notice another one in its place."""
+    table: Array
+    proof: Proof
+
+
+_opened: dict[Path, Opened] = {}
 
 # ---------------------------------------------------------------------------------------- the tables
 
@@ -73,7 +83,7 @@ def solve_classic_table(length: int = 16, progress: Progress | None = None) -> A
     try:
         save("classic", length, table)
     except TableError:
-        _opened[table_path("classic", length)] = (NO_FILE, table)
+        _opened[table_path("classic", length)] = Opened(NO_FILE, table, {})
         return table
     return load("classic", length)
 
@@ -102,10 +112,8 @@ def proof_of(solved: Solved) -> Proof:
 
 def second_proof() -> Proof:
     """What was proven of the second edition's table when it was solved; empty where there is none."""
-    if second_table() is None:
-        return {}
-    proof: Proof = read_header(table_path("second", SECOND_LENGTH)).get("proof", {})
-    return proof
+    opened = open_once("second", SECOND_LENGTH)
+    return {} if opened is None else opened.proof
 
 
 def adds_up(chances: Array, one: float, off: float) -> bool:
@@ -241,20 +249,26 @@ def header(game: str, length: int, table: Array, proof: Proof | None) -> bytes:
 
 
 def load(game: str, length: int) -> Array | None:
-    """Map a table into memory, or None where there is none. Each file is checked once in a process."""
+    """Map a table into memory, or None where there is none."""
+    opened = open_once(game, length)
+    return None if opened is None else opened.table
+
+
+def open_once(game: str, length: int) -> Opened | None:
+    """A table, or None where there is none. Each file is read and checked once in a process."""
     path = table_path(game, length)
     try:
         stat = path.stat()
     except OSError:
-        return _opened[path][1] if path in _opened and _opened[path][0] == NO_FILE else None
+        return _opened[path] if path in _opened and _opened[path].stamp == NO_FILE else None
     stamp = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
-    if path not in _opened or _opened[path][0] != stamp:
-        _opened[path] = (stamp, open_table(game, length, path))
-    return _opened[path][1]
+    if path not in _opened or _opened[path].stamp != stamp:
+        _opened[path] = Opened(stamp, *open_table(game, length, path))
+    return _opened[path]
 
 
-def open_table(game: str, length: int, path: Path) -> Array:
-    """Map a file into memory and check it whole."""
+def open_table(game: str, length: int, path: Path) -> tuple[Array, Proof]:
+    """Map a file into memory and check it whole; with what was proven of it."""
     rebuild = f"build it again with: camelup solve {game}"
     facts = read_header(path)
     if facts.get("format") == FORMAT and facts.get("rules") != rules_version(game):
@@ -266,7 +280,7 @@ def open_table(game: str, length: int, path: Path) -> Array:
         whole = False
     if not whole or path.stat().st_size != HEADER + table.nbytes:
         raise TableError(f"the table {path} is damaged; {rebuild}")
-    return table
+    return table, facts.get("proof", {})
 
 
 def read_header(path: Path) -> dict[str, Any]:
