@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from benchmarks import envs, odds, page, play, start, tables
+from benchmarks import envs, odds, page, play, questions, start, tables
 from benchmarks.measure import Measure, print_measures
 
 
@@ -22,6 +22,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "play": play,
     "start": start,
     "odds": odds,
+    "questions": questions,
     "tables": tables,
     "envs": envs,
     "page": page,

@@ -110,6 +110,21 @@ def test_odds_of_a_view_are_those_of_its_json(name: str) -> None:
     assert odds(view).leg == odds(view.to_json()).leg
 
 
+def test_odds_of_a_table_need_no_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played("second", actions=6)
+    by_json = odds(table.state()).leg
+    monkeypatch.setattr("camelup.notation.views.shape_of", None)
+    monkeypatch.setattr("camelup.notation.states.Fields", None)
+    assert odds(table).leg == by_json
+
+
+def test_odds_are_those_of_the_moment_of_asking() -> None:
+    table = played("second", actions=6)
+    expected, asked = odds(table.state()).leg, odds(table)
+    table.play("roll")
+    assert asked.leg == expected
+
+
 def test_a_packed_view_arrives_whole(view: View) -> None:
     twin = view.pack().unpack()
     assert twin.position.state == view.position.state

@@ -270,6 +270,12 @@ class Table:
         """The position in one line of text, from which `Table.from_state` sets the table up again."""
         return format_position(self.state())
 
+    @property
+    def truth(self) -> Position:
+        """The whole truth as a record, for what works without JSON. It is the table's own: read it, and copy
+        what has to change."""
+        return Position(self._game, self._options, self._rules, self._state, None)
+
     def state(self) -> dict[str, Any]:
         """The whole truth, as JSON."""
         return write_state(self._game, self._rules, self._options, self._state)

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import UNSET, to_builtins
 
 from camelup.errors import OddsError, shown
 from camelup.games import Game, Rules, State
 from camelup.games import cards as card_game
-from camelup.notation import SPECTATOR, read_state
+from camelup.notation import SPECTATOR, Position, read_state
 from camelup.notation.position import state_of
 from camelup.odds.card_reasons import card_reason
 from camelup.odds.cards import CardOdds, CardRace
@@ -36,8 +36,18 @@ from camelup.stream import LARGEST_SEED
 __all__ = ["ActionValue", "Odds", "OddsError", "RaceOdds", "odds"]
 
 
+class HasTruth(Protocol):
+    """A table: it has its state as a record."""
+
+    @property
+    def truth(self) -> Position:
+        """The whole truth."""
+        ...
+
+
+@runtime_checkable
 class HasState(Protocol):
-    """A table, or whatever else can tell its state as JSON."""
+    """Whatever else can tell its state as JSON."""
 
     def state(self) -> dict[str, Any]:
         """The state."""
@@ -178,7 +188,8 @@ class Odds:
 
     def shape(self) -> schema.Odds:
         """All of them as a typed structure; what the game lacks is unset."""
-        told = schema.Odds(leg=self.leg, race=self.race.shape())
+        race = self.race.shape()  # first, because one walk of the leg then does for both
+        told = schema.Odds(leg=self.leg, race=race)
         if self.game == "cards":
             told.leg_error = self.leg_error
         if self.tiles is not None:
@@ -202,11 +213,11 @@ def _named(colours: tuple[str, ...], chances: Any) -> dict[str, float]:
 
 
 def _rows(colours: tuple[str, ...], places: Any) -> dict[str, list[float]]:
-    return {colour: [float(chance) for chance in places[c]] for c, colour in enumerate(colours)}
+    return dict(zip(colours, places.tolist(), strict=True))
 
 
 def odds(
-    given: HasState | dict[str, Any] | str,
+    given: HasTruth | HasState | dict[str, Any] | str,
     *,
     error: float = 0.005,
     seed: int = 0,
@@ -220,12 +231,9 @@ def odds(
     the position; a table knows its own. By them others' race cards are read, without them by today's
     chances; with `even` they are taken as even draws.
     """
-    if not isinstance(given, dict | str) and not hasattr(given, "state"):
-        raise OddsError(f"odds are asked of a table, a state or a position text, not {shown(given)}")
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise OddsError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
-    written = state_of(given) if isinstance(given, dict | str) else given.state()
-    game, _, rules, state, viewer = read_state(written)
+    game, _, rules, state, viewer = _position(given)
     if viewer is None:
         viewer = _seat_on_turn(game, state)
         state = game.view(rules, state, viewer)
@@ -237,6 +245,18 @@ def odds(
     elif events is not None:
         history = partial(watched, game, rules, state, viewer, events)
     return Odds(game, rules, state, viewer, error=error, seed=seed, history=history)
+
+
+def _position(given: HasTruth | HasState | dict[str, Any] | str) -> Position:
+    """What odds are asked of, as a record; JSON is read only where there is nothing else."""
+    if isinstance(given, dict | str):
+        return read_state(state_of(given))
+    truth = getattr(given, "truth", None)
+    if isinstance(truth, Position):
+        return truth
+    if isinstance(given, HasState):
+        return read_state(given.state())
+    raise OddsError(f"odds are asked of a table, a state or a position text, not {shown(given)}")
 
 
 def _seat_on_turn(game: Game, state: State) -> int:

@@ -26,11 +26,11 @@ from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.deck import Urn, deck_urns
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
+from camelup.odds.rows import rows_of
 from camelup.race import RACERS, byte, camel_in_place, find
 from camelup.rule import kernel_with_arrays, rule
 from camelup.stream import WORD, Stream, below, next_word, start_stream
 
-VERBS_BY_ID = cards.actions.VERBS.by_id()
 EXACT_CARDS = 5
 """With this many cards left in the deck, or fewer, every order is gone through."""
 ALL_CARDS = RACERS * sum(COPIES)
@@ -293,7 +293,7 @@ class CardOdds:
         """The chances of places by going through all orders of the deck."""
         places = np.zeros((RACERS, RACERS))
         repeats = np.array([float(factorial(count)) for count in range(DECK + 1)])
-        walk_cards(self.rules.to_array(), self.state.to_array(self.urn.size + 1), self.urn, repeats, places)
+        walk_cards(rows_of(self.rules), rows_of(self.state, self.urn.size + 1), self.urn, repeats, places)
         chances: Array = places / places[0].sum()
         return chances
 
@@ -305,10 +305,8 @@ class CardOdds:
     def sample(self, begin: State, urn: Urn, own: Urn, samples: int) -> tuple[Array, Array, Array]:
         """Run races from a state, with a deck from the given urns."""
         leg, race, joint = np.zeros((3, RACERS, RACERS))
-        state, streams = begin.to_array(2), Stream().to_array()
-        sample_card_races(
-            self.rules.to_array(), state, urn, own, streams, self.seed, samples, leg, race, joint
-        )
+        state, streams = rows_of(begin, 2), rows_of(Stream())
+        sample_card_races(rows_of(self.rules), state, urn, own, streams, self.seed, samples, leg, race, joint)
         return leg / samples, race / samples, joint / samples
 
     @cached_property
@@ -330,30 +328,22 @@ class CardOdds:
 
     def value(self, action: int) -> float:
         """What an action of the seat to act adds to its expected money."""
-        row, number = VERBS_BY_ID[action]
-        return row.worth(self, number) if row.worth else 0.0
-
-    def ticket_gain(self, colour: int) -> float:
-        """What the next ticket of a colour brings."""
-        return float(self.leg_places[colour] @ TICKET_PAY[TICKET_VALUES[self.state.taken[colour]]])
-
-    def midfield_gain(self, colour: int) -> float:
-        """What the midfield ticket of a colour brings."""
-        return float(self.leg_places[colour] @ MIDFIELD_PAY)
-
-    def final_gain(self, pile: int, colour: int) -> float:
-        """What a final card brings, less the one that it is exchanged for."""
-        if pile == 0:
+        colour = action % RACERS
+        if action < cards.actions.MID:
+            value = TICKET_VALUES[self.state.taken[colour]]
+            return float(self.leg_places[colour] @ TICKET_PAY[value])
+        if action < cards.actions.WIN:
+            return float(self.leg_places[colour] @ MIDFIELD_PAY)
+        if action < cards.actions.LOSE:
             return self.exchange(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
-        return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
-
-    def figure_gain(self, figure: int, space: int) -> float:
-        """What a figure on a space brings."""
-        return float(self.track.gains[figure, space])
-
-    def play_gain(self) -> float:
-        """What the card in hand brings when it is played."""
-        return float(self.track.gains[FIGURES, 0])
+        if action < cards.actions.PUT_FENNEC:
+            return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
+        if action < cards.actions.REVEAL:
+            figure, space = divmod(action - cards.actions.PUT_FENNEC, cards.state.LONGEST)
+            return float(self.track.gains[figure, space + 1])
+        if action == cards.actions.PLAY:
+            return float(self.track.gains[FIGURES, 0])
+        return self.choice_gain(action) if action >= cards.actions.DISCARD else 0.0
 
     def final_card(self, colour: int, pay: Array) -> float:
         """A final card by its chances of places."""
@@ -370,11 +360,11 @@ class CardOdds:
         spaces = cards.state.LONGEST + 1
         track = Track(np.zeros((FIGURES + 1, spaces)), np.zeros(spaces), np.zeros(spaces))
         track_gains(
-            self.rules.to_array(),
-            self.state.to_array(3),
+            rows_of(self.rules),
+            rows_of(self.state, 3),
             self.urn,
             self.own,
-            Stream().to_array(),
+            rows_of(Stream()),
             self.seed,
             self.trials,
             cards.track.figure_spaces(self.state),

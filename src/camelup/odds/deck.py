@@ -5,6 +5,7 @@ The cards it does not know are drawn evenly from those it has not seen.
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ import numpy as np
 from camelup.games.cards.state import CHOOSE, COPIES, DEAL, DECK, KINDS, Rules, State
 from camelup.games.conventions import HIDDEN
 from camelup.odds.leg import Array
+from camelup.rule import kernel
 
 
 class Urn(NamedTuple):
@@ -27,13 +29,25 @@ class Urn(NamedTuple):
     size: int
 
 
+@kernel
+def add_ways(weights: Array, ways: Array) -> None:
+    """Fill in `ways` of an urn, which holds zeros. All numbers are whole, so no sum is rounded."""
+    ways[KINDS, 0] = 1.0
+    for kind in range(KINDS - 1, -1, -1):
+        for number in range(DECK + 1):
+            for count in range(number + 1):
+                ways[kind, number] += weights[kind, count] * ways[kind + 1, number - count]
+
+
 def make_urn(weights: Array, size: int) -> Urn:
     """An urn from the weights of each kind's counts."""
     ways = np.zeros((KINDS + 1, DECK + 1))
-    ways[KINDS, 0] = 1.0
-    for kind in range(KINDS - 1, -1, -1):
-        ways[kind] = np.convolve(weights[kind], ways[kind + 1])[: DECK + 1]
+    add_ways(weights, ways)
     return Urn(weights, ways, size)
+
+
+NOTHING_TO_GIVE = Urn(np.zeros((KINDS, DECK + 1)), np.zeros((KINDS + 1, DECK + 1)), 0)
+"""What nobody draws a card from."""
 
 
 class Knowledge(NamedTuple):
@@ -82,6 +96,12 @@ def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
     )
 
 
+@cache
+def deck_weights(known: int, unseen: int, revealed: int) -> tuple[float, ...]:
+    """For each number of cards of a kind that are left in the deck, its weight."""
+    return tuple(deck_weight(known, unseen, revealed, left) for left in range(DECK + 1))
+
+
 def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
     """In how many ways `left` cards of a kind are left in the deck: `known` and some of `unseen` cards were
     put in it, and `revealed` of them came up, nobody knows which."""
@@ -98,7 +118,8 @@ def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
     known = knowledge(rules, state, viewer)
     whole = rules.seats * (rules.deck_cards + rules.intel_cards)
     size = whole - known.to_give - sum(known.revealed)
-    counts = range(DECK + 1)
-    deck = [[deck_weight(*row, left) for left in counts] for row in zip(*known[:3], strict=True)]
-    own = [[float(comb(number, left)) for left in counts] for number in known.own_choice]
+    deck = [deck_weights(*row) for row in zip(*known[:3], strict=True)]
+    if not known.to_give:
+        return make_urn(np.array(deck), size), NOTHING_TO_GIVE
+    own = [[float(comb(number, left)) for left in range(DECK + 1)] for number in known.own_choice]
     return make_urn(np.array(deck), size), make_urn(np.array(own), known.to_give)

@@ -16,8 +16,8 @@ import numpy as np
 from camelup.games import dice
 from camelup.games.dice import state as board
 from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_pay
-from camelup.games.dice.rules import act
-from camelup.games.dice.state import WINNER, Rules, State
+from camelup.games.dice.rules import act, legal
+from camelup.games.dice.state import LOSER, WINNER, Rules, State
 from camelup.odds.leg import (
     COINS,
     ENDS,
@@ -31,10 +31,10 @@ from camelup.odds.leg import (
 )
 from camelup.odds.race import Race, race_odds
 from camelup.odds.reading import History, bare_history, reading
+from camelup.odds.rows import rows_of
 from camelup.race import RACERS, arrange, placings
 from camelup.rule import kernel
 
-VERBS_BY_ID = dice.actions.CLASSIC_VERBS.by_id()
 PLACINGS = np.array(
     [placings(arrange([(1, reversed(order))])[0], RACERS) for order in permutations(range(RACERS))]
 )
@@ -100,6 +100,7 @@ class DiceOdds:
         self.error, self.seed = error, seed
         self.tile_walks: dict[tuple[int, int], Leg] = {}
         self.camera_walks: dict[int, Leg] = {}
+        self._leg_to_ends: Leg | None = None
         self.position = position_of(rules, state)
         if state.camera_owner != self.seat:
             self.position = self.position._replace(camera=0)
@@ -108,8 +109,9 @@ class DiceOdds:
 
     @cached_property
     def leg(self) -> Leg:
-        """The rest of the running leg; only the camera of the seat on turn counts in it."""
-        return leg_odds(self.position, ENDS)
+        """The rest of the running leg; only the camera of the seat on turn counts in it. Its ends, which take
+        longer than all the rest, are kept only if the race was asked for first."""
+        return self._leg_to_ends or leg_odds(self.position, RANKINGS)
 
     @property
     def leg_places(self) -> Array:
@@ -121,7 +123,8 @@ class DiceOdds:
     @cached_property
     def race(self) -> Race:
         """The rest of the race."""
-        return race_odds(self.leg, self.rules.long_track, error=self.error, seed=self.seed)
+        self._leg_to_ends = leg_odds(self.position, ENDS)
+        return race_odds(self._leg_to_ends, self.rules.long_track, error=self.error, seed=self.seed)
 
     # ------------------------------------------------------------------------------------ tiles and camera
 
@@ -150,10 +153,15 @@ class DiceOdds:
             return leg_odds(bare._replace(plus=bare.plus | tile), self.depth)
         return leg_odds(bare._replace(minus=bare.minus | tile), self.depth)
 
-    @property
+    @cached_property
     def depth(self) -> int:
         """How much must be found out about a shift: without tickets the ranking is no matter to the seat."""
-        return RANKINGS if np.ptp(self.pays[RANKING_NUMBERS]) else COINS
+        return RANKINGS if self.pay_spread else COINS
+
+    @cached_property
+    def pay_spread(self) -> float:
+        """How much more the best ranking pays the seat than the worst."""
+        return float(np.ptp(self.pays[RANKING_NUMBERS]))
 
     @cached_property
     def tiles(self) -> dict[int, tuple[float, float]]:
@@ -188,15 +196,19 @@ class DiceOdds:
 
     def values(self, actions: list[int]) -> list[float]:
         """What each legal action of the seat to act adds to its expected money."""
-        gains = self.ticket_gains(actions)
-        return [gains[index] + self.other_gain(action) for index, action in enumerate(actions)]
+        if any(dice.actions.WIN <= action < dice.actions.PARTNER for action in actions):
+            _ = self.race  # first, because one walk of the leg then does for both
+        return [self.ticket_gains[action] + self.other_gain(action) for action in actions]
 
-    def ticket_gains(self, actions: list[int]) -> list[float]:
-        """What each action adds to the leg payout, the camels running as they would anyway."""
+    @cached_property
+    def ticket_gains(self) -> dict[int, float]:
+        """What each legal action adds to the leg payout, the camels running as they would anyway."""
+        actions = [0] * dice.actions.ACTIONS
+        actions = actions[: legal(self.rules, self.state, actions)]
         gains = np.zeros(len(actions), np.int64)
         ticket_gains(
-            self.rules.to_array(),
-            self.state.to_array(2),
+            rows_of(self.rules),
+            rows_of(self.state, 2),
             self.seat,
             np.array(actions),
             RANKING_NUMBERS,
@@ -204,24 +216,22 @@ class DiceOdds:
             self.leg.rankings,
             gains,
         )
-        return [int(gain) / self.leg.total for gain in gains]
+        return {action: gain / self.leg.total for action, gain in zip(actions, gains.tolist(), strict=True)}
 
     def other_gain(self, action: int) -> float:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
-        row, number = VERBS_BY_ID[action]
-        return row.worth(self, number) if row.worth else 0.0
-
-    def tile_gain(self, space: int, side: int) -> float:
-        """What the seat's tile on a space brings, coins and the camels that it shifts."""
-        return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
-
-    def camera_gain(self, space: int) -> float:
-        """What the camera brings on a space, less what it brings where it is."""
-        return self.camera[space] - self.leg.camera_pay()
-
-    def die_gain(self, colour: int) -> float:
-        """What a support die brings beside the ticket that it costs."""
-        return sum(self.income_with_die(dice.actions.ADD + colour)) - sum(self.income_now)
+        if dice.actions.OASIS <= action < dice.actions.ROLL:
+            space, side = placement(action)
+            return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
+        if dice.actions.WIN <= action < dice.actions.LOSE:
+            return self.race_card(WINNER, action - dice.actions.WIN)
+        if dice.actions.LOSE <= action < dice.actions.PARTNER:
+            return self.race_card(LOSER, action - dice.actions.LOSE)
+        if dice.actions.CAMERA <= action < dice.actions.PLACE:
+            return self.camera[action - dice.actions.CAMERA + 1] - self.leg.camera_pay()
+        if dice.actions.ADD <= action < dice.actions.DONE:
+            return sum(self.income_with_die(action)) - sum(self.income_now)
+        return 0.0
 
     def ceiling(self, action: int) -> float:
         """What a tile can bring at most, known without a walk; no bound for what needs none of its own.
@@ -236,20 +246,27 @@ class DiceOdds:
         hit = min(1.0, bare.coins(space))
         coins = hit * bare.position.reveals
         photo = hit * bare.position.camels if bare.position.camera else 0.0
-        return sum(self.income(bare, 0)) + coins + photo + self.best_shift(hit) - sum(self.income_now)
+        return self.bare_income + coins + photo + self.best_shift(hit) - sum(self.income_now)
+
+    @cached_property
+    def bare_income(self) -> float:
+        """What the leg brings the seat without its tile."""
+        return sum(self.income(self.bare_leg, 0))
 
     def best_shift(self, hit: float) -> float:
         """What a tile that is hit with this chance can add to the leg payout at most."""
-        pays = self.pays[RANKING_NUMBERS]
-        if self.depth == COINS:
-            return 0.0
-        return min(hit * float(np.ptp(pays)), float(pays.max()) - self.bare_leg.expect(self.pays))
+        return 0.0 if self.depth == COINS else min(hit * self.pay_spread, self.most_above_bare_pay)
+
+    @cached_property
+    def most_above_bare_pay(self) -> float:
+        """How much more the best ranking pays the seat than the leg without its tile does on average."""
+        return float(self.pays[RANKING_NUMBERS].max()) - self.bare_leg.expect(self.pays)
 
     @cached_property
     def pays(self) -> Array:
         """By ranking, what the leg payout brings the seat as things stand."""
         pays = np.zeros(RANKING_ROOM, np.int64)
-        leg_pays(self.rules.to_array(), self.state.to_array(), self.seat, RANKING_NUMBERS, PLACINGS, pays)
+        leg_pays(rows_of(self.rules), rows_of(self.state), self.seat, RANKING_NUMBERS, PLACINGS, pays)
         return pays
 
     def income(self, leg: Leg, tile: int) -> Income:

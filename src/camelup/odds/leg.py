@@ -285,18 +285,23 @@ class Leg:
     @cached_property
     def places(self) -> Array:
         """By camel, its chance of each place, first to fifth."""
-        table: Array = np.tensordot(self.rankings[RANKING_NUMBERS], IN_PLACE, 1) / self.total
+        table: Array = (self.rankings[RANKING_NUMBERS] @ IN_PLACE).reshape(RACERS, RACERS) / self.total
         return table
 
-    @property
+    @cached_property
     def met(self) -> int:
         """The set of spaces where a unit can end its throw."""
-        visited = self.visits.sum(axis=0)
-        return sum(1 << space for space in range(1, self.position.length + 1) if visited[space])
+        return sum(1 << space for space in range(1, self.position.length + 1) if self.visited[space])
+
+    @cached_property
+    def visited(self) -> list[int]:
+        """By space, the weight of units that end their throw there."""
+        by_space: list[int] = self.visits.sum(axis=0).tolist()
+        return by_space
 
     def coins(self, space: int) -> float:
         """The coins of a tile that lies there."""
-        return int(self.visits[:, space].sum()) / self.total
+        return self.visited[space] / self.total
 
     def camera_pay(self) -> float:
         """What the camera brings."""
@@ -313,12 +318,9 @@ RANKING_NUMBERS = np.array(
 )
 """The number of every ranking there is."""
 IN_PLACE = np.array(
-    [
-        [[int(order[place] == camel) for place in range(RACERS)] for camel in range(RACERS)]
-        for order in _ORDERS
-    ]
+    [[int(order[place] == camel) for camel in range(RACERS) for place in range(RACERS)] for order in _ORDERS]
 )
-"""For every ranking, camel and place: whether it is there."""
+"""For every ranking, by camel and place: whether it is there."""
 
 
 class Workspace(threading.local):

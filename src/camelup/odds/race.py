@@ -21,6 +21,7 @@ from camelup.errors import OddsError
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
 from camelup.games.dice.state import FACES, FIRST_SUPPORT_DIE, GREY_DIE
 from camelup.odds.leg import DIE_WEIGHT, SUPPORT_FACES, Array, Ends, Leg
+from camelup.odds.rows import rows_of
 from camelup.odds.tables import (
     OutdatedTable,
     add_classic_odds,
@@ -133,7 +134,7 @@ def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, 
     def part(number: int) -> Array:
         results = np.zeros((RACERS, RACERS), np.int64)
         first, after = bounds[number], bounds[number + 1]
-        streams = Stream().to_array()
+        streams = rows_of(Stream())
         sample_races(
             ends, upto, camels, length, long_track, streams, seed, first, after - first, samples, results
         )

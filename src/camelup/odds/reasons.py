@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from camelup.games import Game, dice
-from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, KINDS
+from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, KINDS, covered_reward
 from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
 from camelup.games.dice.rules import act
 from camelup.games.dice.state import COVERABLE, LOSER, WINNER
-from camelup.games.dice.tickets import covered_reward
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.cards import TICKET_PAY
 from camelup.odds.dice import PLACINGS, DiceOdds, placement
@@ -37,7 +36,7 @@ def dice_reason(game: Game, known: DiceOdds, action: int) -> Reason:
     if action < dice.actions.ROLL:
         return tile(game, known, *placement(action))
     if action == dice.actions.ROLL:
-        return RollReason(known.ticket_gains([action])[0])
+        return RollReason(known.ticket_gains[action])
     if action < dice.actions.LOSE:
         return race_card(game, known, WINNER, action - dice.actions.WIN)
     if action < dice.actions.PARTNER:
@@ -125,7 +124,7 @@ def race_card(game: Game, known: DiceOdds, pile: int, colour: int) -> RaceCardRe
 def partner(game: Game, known: DiceOdds, action: int) -> PartnerReason:
     """A share in another seat's best ticket."""
     seat = action - dice.actions.PARTNER
-    return PartnerReason(seat, known.ticket_gains([action])[0], best_ticket(game, known, seat))
+    return PartnerReason(seat, known.ticket_gains[action], best_ticket(game, known, seat))
 
 
 def best_ticket(game: Game, known: DiceOdds, seat: int) -> PartnerTicket | None:
@@ -174,5 +173,5 @@ def support_die(game: Game, known: DiceOdds, action: int) -> SupportDieReason:
         tickets=tickets,
         tile=coins,
         camera=photos,
-        costs=-known.ticket_gains([action])[0],
+        costs=-known.ticket_gains[action],
     )

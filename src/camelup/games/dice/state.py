@@ -18,6 +18,7 @@ SEATS = 10
 
 LONGEST = 20
 
+CRAZY = ("white", "black")
 
 FACES = 3
 

@@ -1,0 +1,22 @@
+"""Records as rows that compiled code works on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from camelup.record import Record
+
+Rows = np.ndarray[Any, np.dtype[np.void]]
+
+
+_types: dict[type[Record], np.dtype[np.void]] = {}
+
+
+def rows_of(record: Record, length: int = 1) -> Rows:
+    """As `Record.to_array`, with the type of each record made once: that takes half of its time."""
+    kind = type(record)
+    if kind not in _types:
+        _types[kind] = kind.dtype()
+    return np.frombuffer(bytearray(record.pack() * length), _types[kind])
