@@ -7,7 +7,7 @@ import { Drag } from '../src/companion/drag.svelte';
 import { load, save } from '../src/companion/kept';
 import Place from '../src/companion/Place.svelte';
 import PlazaOdds from '../src/companion/PlazaOdds.svelte';
-import { fresh, toLink, type Setup } from '../src/companion/position';
+import { allDice, fresh, toLink, type Setup } from '../src/companion/position';
 import Rolled from '../src/companion/Rolled.svelte';
 import Tables from '../src/companion/Tables.svelte';
 import Things from '../src/companion/Things.svelte';
@@ -177,4 +177,21 @@ describe('its sheets', () => {
     }
     expect(target.querySelectorAll('[role=cell]')).toHaveLength(2 * 5 * 5);
   });
+});
+
+it('the grey die comes after those of the racers, and Memory is no part of a position', () => {
+  expect(allDice(fresh(SECOND))).toEqual(['blue', 'green', 'purple', 'red', 'yellow', 'grey']);
+  const target = document.createElement('div');
+  document.body.append(target);
+  const tables = mount(Tables, { target, props: { companion: new Companion() } });
+  const press = (what: string): void => { target.querySelector<HTMLElement>(what)?.click(); flushSync(); };
+  const extras = (): string[] => [...target.querySelectorAll<HTMLElement>('[data-module]')].map((one) => one.dataset.module ?? '');
+  press('[data-new]');
+  press('[data-begin=cards]');
+  expect(extras()).toEqual([]);
+  press('[data-begin=classic]');
+  expect(extras()).not.toContain('spicy');
+  press('[data-module=long_track]');
+  expect(extras()).toEqual(['long_track', 'photographer', 'position_bets', 'partnerships', 'spicy']);
+  void unmount(tables);
 });

@@ -33,7 +33,12 @@ const fullStack = (view: View): number[] => Object.values(startOf(view).leg_tick
 export const rollsOfLeg = (view: View): number => startOf(view).pyramid_tickets ?? 0;
 
 const isSupport = (die: string): boolean => die.startsWith(SUPPORT);
-const racingDice = (view: View): string[] => (startOf(view).dice ?? []).filter((die) => !isSupport(die));
+/** Those of the camels one can bet on come first. */
+const racingDice = (view: View): string[] => {
+  const dice = (startOf(view).dice ?? []).filter((die) => !isSupport(die));
+  const isColour = (die: string): boolean => coloursOf(view).includes(die);
+  return [...dice.filter(isColour), ...dice.filter((die) => !isColour(die))];
+};
 const supportOf = (camel: string): string => SUPPORT + camel;
 
 /** All dice that can come out in this leg. */
