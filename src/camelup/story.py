@@ -14,22 +14,21 @@ def tell(before: State, event: str, after: State, players: tuple[str, ...]) -> l
     """One event in sentences: the event itself, then what followed from it."""
     words = event.split(" ")
     if words[0] == "=":
-        sentences = [_chance(words[1:], players)]
+        sentences = [_chance(before["game"], words[1:], players)]
     else:
         sentences = [_action(int(words[0]), words[1:], before, players)]
     return sentences + _consequences(before, after, players)
 
 
-def _chance(words: list[str], players: tuple[str, ...]) -> str:
+def _chance(game: str, words: list[str], players: tuple[str, ...]) -> str:
     kind, *rest = words
     if kind == "start":
         return "The camels line up: " + ", ".join(_stack(part) for part in rest) + "."
     if kind == "deal":
         return f"{players[int(rest[0])]} is dealt {rest[1].replace(',', ', ')}."
-    if kind == "card":
-        return f"The card {rest[0]} is turned up."
-    die = "support die" if kind == "support" else "die"
-    return f"The {' '.join(rest[:-1])} {die} shows {rest[-1]}."
+    outcome = " ".join(words)
+    row, _ = find_game(game).outcome_rows[find_game(game).outcomes.index(outcome)]
+    return row.says.format_map(row.read(outcome))
 
 
 def _stack(part: str) -> str:

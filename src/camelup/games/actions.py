@@ -1,8 +1,14 @@
-"""Actions as data: one row for each verb, from which ids, notation, story and the page's choosing come.
+"""Actions and chance outcomes as data: one row for each kind, from which everything about it comes.
+
+Ids, notation, story, the page's choosing, previews and values are read off the rows. An id is a place in
+the list of all words, so rows are only ever added at the end.
 
 >>> take = Verb("bet {colour}", says="takes the {colour} ticket", touches=("stack:{colour}",))
->>> action_words([take], {"colour": ("blue", "green")})
-('bet blue', 'bet green')
+>>> rows = Rows(take).then(Verb("tile {space}", says="puts the tile on {space}", values={"space": (2, 3)}))
+>>> rows.words(("blue", "green"))
+('bet blue', 'bet green', 'tile 2', 'tile 3')
+>>> rows.id("tile 3")
+6
 >>> take.read("bet green")
 {'colour': 'green'}
 """
@@ -10,15 +16,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from typing import Any, Generic, TypeVar
 
+from camelup.race import RACERS
 from camelup.schema.actions import Step
 
 HIDDEN_WORD = "?"
 """Stands in an event for what its reader may not know."""
+NUMBERED = tuple(str(colour) for colour in range(RACERS))
+"""Stand for the colours of any game."""
+
+Values = Sequence[object] | Callable[[tuple[str, ...]], Sequence[object]]
 
 
 @dataclass(frozen=True)
@@ -31,13 +43,54 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Verb:
-    """One row: everything that there is to say about the actions with a verb."""
+class Row:
+    """What can stand in a record, with the sentence that tells it."""
 
     words: str
-    """The action in a record, with a hole for each argument: `place {place} {colour} {ticket}`."""
+    """As in a record, with a hole for each argument: `place {place} {colour} {ticket}`."""
     says: str
-    """The rest of a sentence that begins with a player's name."""
+    values: Mapping[str, Values] = field(default_factory=dict, kw_only=True)
+    """What can stand in each hole, maybe made from the game's colours; `colour` is one of them."""
+
+    @cached_property
+    def name(self) -> str:
+        """The first word."""
+        return self.words.split(" ")[0]
+
+    @cached_property
+    def arguments(self) -> tuple[str, ...]:
+        """What its holes stand for, in their order."""
+        return tuple(re.findall(r"\{(\w+)\}", self.words))
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(re.sub(r"\\\{(\w+)\\\}", _group, re.escape(self.words)))
+
+    def read(self, words: str) -> dict[str, str]:
+        """The arguments of words that this row writes."""
+        found = self._pattern.fullmatch(words)
+        assert found, f"{words} is not like {self.words}"
+        return found.groupdict()
+
+    def write(self, colours: tuple[str, ...]) -> Iterator[str]:
+        """All that it can write; the last argument changes first."""
+        for chosen in product(*(self._values(argument, colours) for argument in self.arguments)):
+            yield self.words.format_map(dict(zip(self.arguments, chosen, strict=True)))
+
+    def _values(self, argument: str, colours: tuple[str, ...]) -> Sequence[object]:
+        values = self.values.get(argument, colours)
+        return values(colours) if callable(values) else values
+
+
+@dataclass(frozen=True)
+class Outcome(Row):
+    """Something that chance can bring; `says` is its whole sentence."""
+
+
+@dataclass(frozen=True)
+class Verb(Row):
+    """The actions with a verb; `says` is the rest of a sentence that begins with a player's name."""
+
     touches: tuple[str, ...] = ()
     """The parts of the board that one touches to choose it."""
     kind: str = ""
@@ -56,26 +109,8 @@ class Verb:
     """The place of its kind in the bar of actions."""
     key: str = ""
     """Its hot key."""
-
-    @cached_property
-    def name(self) -> str:
-        """The verb itself."""
-        return self.words.split(" ")[0]
-
-    @cached_property
-    def arguments(self) -> tuple[str, ...]:
-        """What its holes stand for, in their order."""
-        return tuple(re.findall(r"\{(\w+)\}", self.words))
-
-    @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        return re.compile(re.sub(r"\\\{(\w+)\\\}", _group, re.escape(self.words)))
-
-    def read(self, words: str) -> dict[str, str]:
-        """The arguments of an action with this verb."""
-        found = self._pattern.fullmatch(words)
-        assert found, f"{words} is no action like {self.words}"
-        return found.groupdict()
+    worth: Callable[[Any, int], float] | None = None
+    """What it brings beside the payout of the leg: from the odds of its seat, and its number in the row."""
 
     def form(self, arguments: Mapping[str, str]) -> Form:
         """How it is told and chosen with these arguments."""
@@ -88,10 +123,29 @@ def _group(hole: re.Match[str]) -> str:
     return rf"(?P<{hole[1]}>{'[+-]' if hole[1] == 'side' else '[^ ]+'})"
 
 
-def action_words(verbs: Iterable[Verb], values: Mapping[str, Sequence[object]]) -> tuple[str, ...]:
-    """Every action in words, by the values that each argument can have; the last argument changes first."""
-    return tuple(
-        verb.words.format_map(dict(zip(verb.arguments, chosen, strict=True)))
-        for verb in verbs
-        for chosen in product(*(values[argument] for argument in verb.arguments))
-    )
+R = TypeVar("R", bound=Row)
+
+
+class Rows(tuple[R, ...], Generic[R]):
+    """Rows in the order of their ids."""
+
+    __slots__ = ()
+
+    def __new__(cls, *rows: R) -> Rows[R]:
+        return super().__new__(cls, rows)
+
+    def then(self, *rows: R) -> Rows[R]:
+        """These rows, and more after them."""
+        return Rows(*self, *rows)
+
+    def words(self, colours: tuple[str, ...]) -> tuple[str, ...]:
+        """All that they can write; an id is a place in this list."""
+        return tuple(words for row in self for words in row.write(colours))
+
+    def id(self, words: str) -> int:
+        """The id of words whose colours are numbers: `bet 0`."""
+        return self.words(NUMBERED).index(words)
+
+    def by_id(self) -> tuple[tuple[R, int], ...]:
+        """By id, its row and its number in the row."""
+        return tuple((row, number) for row in self for number, _ in enumerate(row.write(NUMBERED)))

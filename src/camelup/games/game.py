@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from camelup.errors import SetupError, listed, shown, suggestion
-from camelup.games.actions import Verb
+from camelup.games.actions import Outcome, Rows, Verb
 from camelup.games.payout import PaidItem, RaceEnd
 from camelup.schema.states import Phase
 
@@ -76,8 +76,10 @@ class Game:
     most: int
     colours: tuple[str, ...]
     camels: tuple[str, ...]
-    verbs: tuple[Verb, ...]
+    verbs: Rows[Verb]
     """A row for each verb, from which the actions come."""
+    chances: Rows[Outcome]
+    """A row for each kind of chance outcome."""
     actions: tuple[str, ...]
     outcomes: tuple[str, ...]
     modules: tuple[str, ...]
@@ -116,6 +118,16 @@ class Game:
     def verb(self, name: str) -> Verb:
         """The row of a verb."""
         return next(verb for verb in self.verbs if verb.name == name)
+
+    @cached_property
+    def action_rows(self) -> tuple[tuple[Verb, int], ...]:
+        """By id of an action, its row and its number in the row."""
+        return self.verbs.by_id()
+
+    @cached_property
+    def outcome_rows(self) -> tuple[tuple[Outcome, int], ...]:
+        """By id of an outcome, its row and its number in the row."""
+        return self.chances.by_id()
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

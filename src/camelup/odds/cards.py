@@ -31,6 +31,7 @@ from camelup.race import RACERS, byte, camel_in_place, find
 from camelup.rule import kernel_with_arrays, rule
 from camelup.stream import WORD, Stream, below, next_word, start_stream
 
+VERBS_BY_ID = cards.actions.VERBS.by_id()
 EXACT_CARDS = 5
 """With this many cards left in the deck, or fewer, every order is gone through."""
 ALL_CARDS = RACERS * sum(COPIES)
@@ -328,22 +329,30 @@ class CardOdds:
 
     def value(self, action: int) -> float:
         """What an action of the seat to act adds to its expected money."""
-        colour = action % RACERS
-        if action < cards.actions.MID:
-            value = TICKET_VALUES[self.state.taken[colour]]
-            return float(self.leg_places[colour] @ TICKET_PAY[value])
-        if action < cards.actions.WIN:
-            return float(self.leg_places[colour] @ MIDFIELD_PAY)
-        if action < cards.actions.LOSE:
+        row, number = VERBS_BY_ID[action]
+        return row.worth(self, number) if row.worth else 0.0
+
+    def ticket_gain(self, colour: int) -> float:
+        """What the next ticket of a colour brings."""
+        return float(self.leg_places[colour] @ TICKET_PAY[TICKET_VALUES[self.state.taken[colour]]])
+
+    def midfield_gain(self, colour: int) -> float:
+        """What the midfield ticket of a colour brings."""
+        return float(self.leg_places[colour] @ MIDFIELD_PAY)
+
+    def final_gain(self, pile: int, colour: int) -> float:
+        """What a final card brings, less the one that it is exchanged for."""
+        if pile == 0:
             return self.exchange(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
-        if action < cards.actions.PUT_FENNEC:
-            return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
-        if action < cards.actions.REVEAL:
-            figure, space = divmod(action - cards.actions.PUT_FENNEC, cards.state.LONGEST)
-            return float(self.track.gains[figure, space + 1])
-        if action == cards.actions.PLAY:
-            return float(self.track.gains[FIGURES, 0])
-        return self.choice_gain(action) if action >= cards.actions.DISCARD else 0.0
+        return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
+
+    def figure_gain(self, figure: int, space: int) -> float:
+        """What a figure on a space brings."""
+        return float(self.track.gains[figure, space])
+
+    def play_gain(self) -> float:
+        """What the card in hand brings when it is played."""
+        return float(self.track.gains[FIGURES, 0])
 
     def final_card(self, colour: int, pay: Array) -> float:
         """A final card by its chances of places."""

@@ -17,7 +17,7 @@ from camelup.games import dice
 from camelup.games.dice import state as board
 from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_pay
 from camelup.games.dice.rules import act, legal
-from camelup.games.dice.state import LOSER, WINNER, Rules, State
+from camelup.games.dice.state import WINNER, Rules, State
 from camelup.odds.leg import (
     COINS,
     ENDS,
@@ -35,6 +35,7 @@ from camelup.odds.rows import rows_of
 from camelup.race import RACERS, arrange, placings
 from camelup.rule import kernel
 
+VERBS_BY_ID = dice.actions.CLASSIC_VERBS.by_id()
 PLACINGS = np.array(
     [placings(arrange([(1, reversed(order))])[0], RACERS) for order in permutations(range(RACERS))]
 )
@@ -220,18 +221,20 @@ class DiceOdds:
 
     def other_gain(self, action: int) -> float:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
-        if dice.actions.OASIS <= action < dice.actions.ROLL:
-            space, side = placement(action)
-            return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
-        if dice.actions.WIN <= action < dice.actions.LOSE:
-            return self.race_card(WINNER, action - dice.actions.WIN)
-        if dice.actions.LOSE <= action < dice.actions.PARTNER:
-            return self.race_card(LOSER, action - dice.actions.LOSE)
-        if dice.actions.CAMERA <= action < dice.actions.PLACE:
-            return self.camera[action - dice.actions.CAMERA + 1] - self.leg.camera_pay()
-        if dice.actions.ADD <= action < dice.actions.DONE:
-            return sum(self.income_with_die(action)) - sum(self.income_now)
-        return 0.0
+        row, number = VERBS_BY_ID[action]
+        return row.worth(self, number) if row.worth else 0.0
+
+    def tile_gain(self, space: int, side: int) -> float:
+        """What the seat's tile on a space brings, coins and the camels that it shifts."""
+        return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
+
+    def camera_gain(self, space: int) -> float:
+        """What the camera brings on a space, less what it brings where it is."""
+        return self.camera[space] - self.leg.camera_pay()
+
+    def die_gain(self, colour: int) -> float:
+        """What a support die brings beside the ticket that it costs."""
+        return sum(self.income_with_die(dice.actions.ADD + colour)) - sum(self.income_now)
 
     def ceiling(self, action: int) -> float:
         """What a tile can bring at most, known without a walk; no bound for what needs none of its own.

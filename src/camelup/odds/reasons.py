@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from camelup.games import Game, dice
-from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, KINDS, covered_reward
+from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, KINDS
 from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
 from camelup.games.dice.rules import act
 from camelup.games.dice.state import COVERABLE, LOSER, WINNER
+from camelup.games.dice.tickets import covered_reward
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.cards import TICKET_PAY
 from camelup.odds.dice import PLACINGS, DiceOdds, placement

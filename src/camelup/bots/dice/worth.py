@@ -8,10 +8,10 @@ from camelup.bots.dice.outlook import Outlook
 from camelup.bots.style import DiceStyle
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.actions import ADD, BET, CAMERA, DONE, LOSE, OASIS, PARTNER, PLACE, ROLL, WIN
-from camelup.games.dice.modules.position_bets import FROM_STACK, covered_ticket, position_pay
+from camelup.games.dice.modules.position_bets import FROM_STACK, covered_ticket
 from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
 from camelup.games.dice.state import COVERABLE, LONGEST, LOSER, WINNER, Rules, State
-from camelup.games.dice.tickets import PYRAMID_TICKET_PAY
+from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, position_pay
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, byte
 from camelup.rule import rule

@@ -1,12 +1,95 @@
-"""The actions of the card game, one row for each verb, and their ids."""
+"""The actions and chance outcomes of the card game: their rows, and their ids."""
 
 from __future__ import annotations
 
-from camelup.games import actions
-from camelup.games.actions import Verb
-from camelup.games.cards.state import KINDS, LONGEST
+from typing import Protocol
 
-VERBS = (
+from camelup.games.actions import NUMBERED, Outcome, Rows, Verb
+from camelup.games.cards.state import FENNEC, KINDS, LONGEST, PALM
+
+
+class Odds(Protocol):
+    """What a seat knows of the chances, as far as the worth of actions depends on it."""
+
+    def ticket_gain(self, colour: int) -> float:
+        """What the next ticket of a colour brings."""
+
+    def midfield_gain(self, colour: int) -> float:
+        """What the midfield ticket of a colour brings."""
+
+    def final_gain(self, pile: int, colour: int) -> float:
+        """What a final card brings, less the one that it is exchanged for."""
+
+    def figure_gain(self, figure: int, space: int) -> float:
+        """What a figure on a space brings."""
+
+    def play_gain(self) -> float:
+        """What the card in hand brings when it is played."""
+
+    def choice_gain(self, action: int) -> float:
+        """What a card discarded, given or laid brings."""
+
+
+def card_words(colours: tuple[str, ...]) -> tuple[str, ...]:
+    """Every kind of racing card in words."""
+    return tuple(f"{colour}{number}" for colour in colours for number in (1, 2))
+
+
+def _final_row(name: str, pile: int, means: str, called: str, key: str) -> Verb:
+    def worth(odds: Odds, colour: int) -> float:
+        return odds.final_gain(pile, colour)
+
+    return Verb(
+        f"{name} {{colour}}",
+        says=f"bets on {{colour}} as the {means} of the race",
+        touches=(f"final:{name}:{{colour}}",),
+        kind="final",
+        called=called,
+        step="bet",
+        button=13,
+        key=key,
+        worth=worth,
+    )
+
+
+def _figure_row(name: str, figure: int, button: int) -> Verb:
+    def worth(odds: Odds, number: int) -> float:
+        return odds.figure_gain(figure, number + 1)
+
+    return Verb(
+        f"{name} {{space}}",
+        says=f"puts the {name} on space {{space}}",
+        values={"space": range(1, LONGEST + 1)},
+        touches=("space:{space}",),
+        step="track",
+        button=button,
+        key="t",
+        worth=worth,
+    )
+
+
+def _choice_row(name: str, says: str) -> Verb:
+    def worth(odds: Odds, number: int) -> float:
+        return odds.choice_gain(VERBS.id(f"{name} 01") + number)
+
+    return Verb(
+        f"{name} {{card}}", says=says, values={"card": card_words}, step="choose", secret=True, worth=worth
+    )
+
+
+def _ticket_worth(odds: Odds, colour: int) -> float:
+    return odds.ticket_gain(colour)
+
+
+def _midfield_worth(odds: Odds, colour: int) -> float:
+    return odds.midfield_gain(colour)
+
+
+def _play_worth(odds: Odds, number: int) -> float:
+    return odds.play_gain()
+
+
+VERBS = Rows(
     Verb(
         "bet {colour}",
         says="takes the {colour} ticket worth {value}",
@@ -14,6 +97,7 @@ VERBS = (
         step="bet",
         button=2,
         key="b",
+        worth=_ticket_worth,
     ),
     Verb(
         "mid {colour}",
@@ -22,86 +106,35 @@ VERBS = (
         step="bet",
         button=12,
         key="m",
+        worth=_midfield_worth,
     ),
-    *(
-        Verb(
-            f"{name} {{colour}}",
-            says=f"bets on {{colour}} as the {means} of the race",
-            touches=(f"final:{name}:{{colour}}",),
-            kind="final",
-            called=called,
-            step="bet",
-            button=13,
-            key=key,
-        )
-        for name, means, called, key in (
-            ("win", "winner", "finalWin", "w"),
-            ("lose", "loser", "finalLose", "l"),
-        )
-    ),
-    *(
-        Verb(
-            f"{figure} {{space}}",
-            says=f"puts the {figure} on space {{space}}",
-            touches=("space:{space}",),
-            step="track",
-            button=button,
-            key="t",
-        )
-        for figure, button in (("fennec", 10), ("palm", 11))
-    ),
+    _final_row("win", 0, "winner", "finalWin", "w"),
+    _final_row("lose", 1, "loser", "finalLose", "l"),
+    _figure_row("fennec", FENNEC, 10),
+    _figure_row("palm", PALM, 11),
     Verb("reveal", says="turns up the top card", touches=("deck",), step="track", button=8, key="r"),
-    Verb("play", says="plays {held}", touches=("hand",), step="track", button=9, key="p"),
+    Verb("play", says="plays {held}", touches=("hand",), step="track", button=9, key="p", worth=_play_worth),
     Verb("pass", says="makes no bet", step="extra", key="n"),
-    Verb("discard {card}", says="discards {card}", step="choose", secret=True),
-    Verb("deck {card}", says="puts {card} in the deck", step="choose", secret=True),
-    Verb("intel {card}", says="lays {card} as intel", step="choose", secret=True),
+    _choice_row("discard", "discards {card}"),
+    _choice_row("deck", "puts {card} in the deck"),
+    _choice_row("intel", "lays {card} as intel"),
 )
 """The rows of all actions; their order is that of the ids."""
 CHOICES = tuple(verb.name for verb in VERBS if verb.step == "choose")
 """Verbs of the secret choices before a leg, in their order."""
+OUTCOME_ROWS = Rows(Outcome("card {card}", says="The card {card} is turned up.", values={"card": card_words}))
+"""What chance can bring."""
 
-
-def card_words(colours: tuple[str, ...]) -> tuple[str, ...]:
-    """Every kind of racing card in words."""
-    return tuple(f"{colour}{number}" for colour in colours for number in (1, 2))
-
-
-def action_words(colours: tuple[str, ...]) -> tuple[str, ...]:
-    """Every action of the card game in words; an action's id is its place in this list."""
-    values = {"colour": colours, "space": range(1, LONGEST + 1), "card": card_words(colours)}
-    return actions.action_words(VERBS, values)
-
-
-def outcome_words(colours: tuple[str, ...]) -> tuple[str, ...]:
-    """Every chance outcome in words; its id is its place in this list."""
-    return tuple(f"card {card}" for card in card_words(colours))
-
-
-_WORDS = action_words(("0", "1", "2", "3", "4"))
-
-BET = _WORDS.index("bet 0")
-
-MID = _WORDS.index("mid 0")
-
-WIN = _WORDS.index("win 0")
-
-LOSE = _WORDS.index("lose 0")
-
-PUT_FENNEC = _WORDS.index("fennec 1")
-
-REVEAL = _WORDS.index("reveal")
-
-PLAY = _WORDS.index("play")
-
-PASS = _WORDS.index("pass")
-
-DISCARD = _WORDS.index("discard 01")
-
-GIVE = _WORDS.index("deck 01")
-
-INTEL = _WORDS.index("intel 01")
-
-ACTIONS = len(_WORDS)
-
+BET = VERBS.id("bet 0")
+MID = VERBS.id("mid 0")
+WIN = VERBS.id("win 0")
+LOSE = VERBS.id("lose 0")
+PUT_FENNEC = VERBS.id("fennec 1")
+REVEAL = VERBS.id("reveal")
+PLAY = VERBS.id("play")
+PASS = VERBS.id("pass")
+DISCARD = VERBS.id("discard 01")
+GIVE = VERBS.id("deck 01")
+INTEL = VERBS.id("intel 01")
+ACTIONS = len(VERBS.words(NUMBERED))
 OUTCOMES = KINDS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from camelup.games.colours import CLASSIC_COLOURS, SECOND_COLOURS
-from camelup.games.dice import actions, finale, payout, rules, state
+from camelup.games.colours import CLASSIC_COLOURS, CRAZY_COLOURS, SECOND_COLOURS
+from camelup.games.dice import actions, finale, modules, payout, rules, state
 from camelup.games.game import MODULES, PARTNERSHIP_SEATS, Game, GroupedEvent, Options
 
 
@@ -14,7 +14,7 @@ def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
     four_tickets = crazy or on & {"long_track", "position_bets"}
     return state.Rules(
         seats=seats,
-        camels=len(CLASSIC_COLOURS) + (len(state.CRAZY) if crazy else 0),
+        camels=len(CLASSIC_COLOURS) + (len(CRAZY_COLOURS) if crazy else 0),
         length=state.LONGEST if "long_track" in on else 16,
         stack=4 if four_tickets else 3,
         reveals=6 if "long_track" in on else 5,
@@ -36,8 +36,9 @@ CLASSIC = Game(
     colours=CLASSIC_COLOURS,
     camels=CLASSIC_COLOURS,
     verbs=actions.CLASSIC_VERBS,
-    actions=actions.action_words(CLASSIC_COLOURS),
-    outcomes=actions.outcome_words(CLASSIC_COLOURS),
+    actions=actions.CLASSIC_VERBS.words(CLASSIC_COLOURS),
+    chances=modules.OUTCOMES,
+    outcomes=modules.OUTCOMES.words(CLASSIC_COLOURS),
     modules=MODULES,
     switches=("spicy",),
     most_with_all_modules=state.SEATS,
@@ -66,10 +67,11 @@ SECOND = replace(
     about="Five camels race, two crazy ones run the other way and carry off whoever sits on them.",
     fewest=3,
     colours=SECOND_COLOURS,
-    camels=(*SECOND_COLOURS, *state.CRAZY),
+    camels=(*SECOND_COLOURS, *CRAZY_COLOURS),
     verbs=actions.SECOND_VERBS,
-    actions=actions.action_words(SECOND_COLOURS),
-    outcomes=actions.outcome_words(SECOND_COLOURS),
+    actions=actions.SECOND_VERBS.words(SECOND_COLOURS),
+    chances=modules.OUTCOMES,
+    outcomes=modules.OUTCOMES.words(SECOND_COLOURS),
     modules=(),
     switches=(),
     most_with_all_modules=8,

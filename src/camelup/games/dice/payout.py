@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from camelup.games.dice.modules.partnerships import shared_reward
-from camelup.games.dice.modules.position_bets import covered_reward
 from camelup.games.dice.state import LOSER, WINNER, Rules, State
-from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, ticket_reward
+from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, covered_reward, ticket_reward
 from camelup.games.payout import PaidItem
 from camelup.race import RACERS, camel_in_place, placings
 from camelup.rule import rule

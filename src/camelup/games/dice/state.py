@@ -18,7 +18,6 @@ SEATS = 10
 
 LONGEST = 20
 
-CRAZY = ("white", "black")
 
 FACES = 3
 

@@ -30,3 +30,15 @@ def keep_ticket(state: State, seat: int, colour: int, value: int) -> None:
 def ticket_reward(state: State, ticket: int, places: int) -> int:
     """What a leg ticket on the table pays."""
     return ticket_pay(state.ticket_value[ticket], placing(places, state.ticket_colour[ticket]))
+
+
+@rule
+def covered_reward(state: State, index: int, places: int) -> int:
+    """What a covered ticket pays or costs."""
+    return position_pay(placing(places, state.covered_colour[index]) == state.covered_place[index])
+
+
+@rule
+def position_pay(exact: bool) -> int:
+    """A covered ticket pays 3 if its camel is exactly in that place, else it costs 1 (B5)."""
+    return 3 if exact else -1

@@ -2,10 +2,52 @@
 
 from __future__ import annotations
 
-from camelup.games.dice.actions import ADD, DONE
+from typing import Protocol
+
+from camelup.games.actions import Outcome, Verb
+from camelup.games.dice import basics
+from camelup.games.dice.modules import position_bets
 from camelup.games.dice.state import FIRST_SUPPORT_DIE, Rules, State
 from camelup.race import RACERS, camel_in_place
 from camelup.rule import rule
+
+FACES = 2
+"""A support die moves its camel 1 or 2 (L4)."""
+
+
+class Odds(Protocol):
+    """What a seat knows of the chances."""
+
+    def die_gain(self, colour: int) -> float:
+        """What a support die brings beside the ticket that it costs."""
+
+
+def _die_worth(odds: Odds, number: int) -> float:
+    return odds.die_gain(number)
+
+
+ROWS = position_bets.ROWS.then(
+    Verb(
+        "add {colour}",
+        says="adds the {colour} support die",
+        touches=("support:{colour}",),
+        step="extra",
+        module="spicy",
+        worth=_die_worth,
+    ),
+    Verb("done", says="leaves it at that", step="extra", module="spicy", key="n"),
+)
+ADD = ROWS.id("add 0")
+DONE = ROWS.id("done")
+
+OUTCOMES = basics.OUTCOMES.then(
+    Outcome(
+        "support {colour} {face}",
+        says="The {colour} support die shows {face}.",
+        values={"face": range(1, FACES + 1)},
+    )
+)
+SUPPORT_FACES = OUTCOMES.id("support 0 1")
 
 
 @rule

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from camelup.games.actions import Verb
 from camelup.games.conventions import NOBODY
-from camelup.games.dice.actions import PARTNER
-from camelup.games.dice.modules.position_bets import covered_reward
-from camelup.games.dice.state import Rules, State
-from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, ticket_reward
+from camelup.games.dice import basics
+from camelup.games.dice.state import SEATS, Rules, State
+from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, covered_reward, ticket_reward
 from camelup.rule import rule
+
+ROWS = basics.ROWS.then(
+    Verb(
+        "partner {seat}",
+        says="becomes partner of {player}",
+        values={"seat": range(SEATS)},
+        touches=("player:{seat}",),
+        module="partnerships",
+        button=7,
+        key="p",
+    )
+)
+PARTNER = ROWS.id("partner 0")
 
 
 @rule

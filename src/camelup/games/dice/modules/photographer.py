@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
+from camelup.games.actions import Verb
 from camelup.games.conventions import NOBODY
-from camelup.games.dice.actions import CAMERA
-from camelup.games.dice.state import Rules, State, empty_spaces
+from camelup.games.dice.modules import partnerships
+from camelup.games.dice.state import LONGEST, Rules, State, empty_spaces
 from camelup.rule import rule
+
+
+class Odds(Protocol):
+    """What a seat knows of the chances."""
+
+    def camera_gain(self, space: int) -> float:
+        """What the camera brings on a space, less what it brings where it is."""
+
+
+def _camera_worth(odds: Odds, number: int) -> float:
+    return odds.camera_gain(number + 1)
+
+
+ROWS = partnerships.ROWS.then(
+    Verb(
+        "camera {space}",
+        says="points the camera at space {space}",
+        values={"space": range(1, LONGEST + 1)},
+        touches=("space:{space}",),
+        module="photographer",
+        button=5,
+        key="t",
+        worth=_camera_worth,
+    )
+)
+CAMERA = ROWS.id("camera 1")
 
 
 @rule

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from camelup.games.dice.actions import PLACE
+from camelup.games.actions import Form, Verb
+from camelup.games.dice.modules import photographer
 from camelup.games.dice.state import COVERABLE, POSITIONS, Rules, State
 from camelup.games.dice.tickets import stack_height
 from camelup.games.tickets import TICKET_VALUES
-from camelup.race import RACERS, placing
+from camelup.race import RACERS
 from camelup.rule import rule
 
 FROM_STACK = len(COVERABLE)
 KINDS = FROM_STACK + 1
 FIRST_PLACE = 2
+
+ROWS = photographer.ROWS.then(
+    Verb(
+        "place {place} {colour} {ticket}",
+        says="bets on {ordinal} place with a {colour} ticket worth {ticket}",
+        values={"place": range(FIRST_PLACE, FIRST_PLACE + POSITIONS), "ticket": (*COVERABLE, "stack")},
+        touches=("place:{place}", "ticket:{colour}:{ticket}"),
+        forms={
+            "stack": Form(
+                says="bets on {ordinal} place with a {colour} ticket from the bottom of its stack",
+                touches=("place:{place}", "stack:{colour}"),
+                called="placeStack",
+            )
+        },
+        module="position_bets",
+        button=6,
+        key="p",
+    )
+)
+PLACE = ROWS.id("place 2 0 5")
 
 
 @rule
@@ -101,15 +122,3 @@ def remove_ticket(state: State, ticket: int) -> None:
     state.ticket_owner[state.tickets] = 0
     state.ticket_colour[state.tickets] = 0
     state.ticket_value[state.tickets] = 0
-
-
-@rule
-def covered_reward(state: State, index: int, places: int) -> int:
-    """What a covered ticket pays or costs."""
-    return position_pay(placing(places, state.covered_colour[index]) == state.covered_place[index])
-
-
-@rule
-def position_pay(exact: bool) -> int:
-    """A covered ticket pays 3 if its camel is exactly in that place, else it costs 1 (B5)."""
-    return 3 if exact else -1
