@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from camelup.games.colours import LOOKS
+
 if TYPE_CHECKING:
     from camelup.play import Table
 
 Paint = Callable[[str, str], str]
 """Gives a text the look of a word: a camel's colour, `dim` or `bold`."""
 
-LETTERS = {
-    "blue": "B",
-    "green": "G",
-    "orange": "O",
-    "purple": "P",
-    "red": "R",
-    "white": "W",
-    "yellow": "Y",
-    "black": "K",
-}
-"""One letter a camel; black is K, as in print."""
+LETTERS = {colour: look.letter for colour, look in LOOKS.items()}
+"""One letter a camel."""
 CELL = 3
 
 

@@ -8,20 +8,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from camelup.errors import SetupError
-from camelup.games import Options, find_game
+from camelup.games import Options, colours, find_game
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-LOOKS = {
-    "blue": "bold dodger_blue2",
-    "green": "bold green3",
-    "orange": "bold dark_orange",
-    "purple": "bold medium_purple1",
-    "red": "bold red1",
-    "white": "bold grey93",
-    "yellow": "bold yellow1",
-    "black": "bold grey50",
+LOOKS = {colour: f"bold {look.screen}" for colour, look in colours.LOOKS.items()} | {
     "bold": "bold",
     "dim": "dim",
 }

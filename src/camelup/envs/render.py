@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from camelup.games.colours import LOOKS
 from camelup.terminal import draw_state
 
 if TYPE_CHECKING:
@@ -14,16 +15,7 @@ if TYPE_CHECKING:
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
-COLOURS = {
-    "blue": (52, 116, 212),
-    "green": (56, 150, 78),
-    "orange": (235, 133, 36),
-    "purple": (134, 78, 178),
-    "red": (208, 52, 52),
-    "white": (244, 244, 238),
-    "yellow": (244, 204, 48),
-    "black": (44, 42, 46),
-}
+COLOURS = {colour: tuple(bytes.fromhex(look.paper[1:])) for colour, look in LOOKS.items()}
 SAND, TRACK, INK, PALE = (241, 222, 179), (226, 195, 135), (76, 58, 36), (160, 134, 92)
 CELL, CAMEL = 44, 22
 MARGIN = 18
@@ -99,7 +91,7 @@ def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], groun
             _draw_camel(pen, left + 6, ground - CAMEL * (level + 1), COLOURS[camel])
 
 
-def _draw_camel(pen: ImageDraw, x: int, y: int, colour: tuple[int, int, int]) -> None:
+def _draw_camel(pen: ImageDraw, x: int, y: int, colour: tuple[int, ...]) -> None:
     """A small camel: legs, body, hump, neck and head."""
     for leg in (4, 18):
         pen.rectangle((x + leg, y + 13, x + leg + 3, y + 20), fill=colour, outline=INK)

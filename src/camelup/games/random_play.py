@@ -21,63 +21,58 @@ Rows = Any
 
 
 @rule
-def random_step(
+def random_chance(
     rules: Any,
     state: Any,
     stream: Stream,
     ids: list[int],
     weights: list[int],
-    to_move: Callable[..., int],
-    legal: Callable[..., int],
-    act: Callable[..., None],
     outcomes: Callable[..., int],
     reveal: Callable[..., None],
-) -> bool:
-    """Play one random action or chance outcome; False when the race is over."""
-    mover = to_move(rules, state)
-    if mover == NOBODY_TO_MOVE:
-        return False
-    if mover == CHANCE_TO_MOVE:
-        count = outcomes(rules, state, ids, weights)
-        reveal(rules, state, ids[draw(weights, count, stream)])
-    else:
-        count = legal(rules, state, ids)
-        act(rules, state, ids[below(stream, count)])
-    return True
+) -> None:
+    """Let chance bring something, by weight."""
+    count = outcomes(rules, state, ids, weights)
+    reveal(rules, state, ids[draw(weights, count, stream)])
+
+
+@rule
+def random_action(
+    rules: Any,
+    state: Any,
+    stream: Stream,
+    ids: list[int],
+    legal: Callable[..., int],
+    act: Callable[..., None],
+) -> None:
+    """Play any legal action, all as likely."""
+    count = legal(rules, state, ids)
+    act(rules, state, ids[below(stream, count)])
 
 
 @rule
 def dice_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]) -> bool:
-    """A random step of `classic` or `second`."""
-    return random_step(
-        rules,
-        state,
-        stream,
-        ids,
-        weights,
-        dice.to_move,
-        dice.legal,
-        dice.act,
-        dice.outcomes,
-        dice.reveal,
-    )
+    """A random step of `classic` or `second`; False when the race is over."""
+    mover = dice.to_move(rules, state)
+    if mover == NOBODY_TO_MOVE:
+        return False
+    if mover == CHANCE_TO_MOVE:
+        random_chance(rules, state, stream, ids, weights, dice.outcomes, dice.reveal)
+    else:
+        random_action(rules, state, stream, ids, dice.legal, dice.act)
+    return True
 
 
 @rule
 def cards_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]) -> bool:
-    """A random step of `cards`."""
-    return random_step(
-        rules,
-        state,
-        stream,
-        ids,
-        weights,
-        cards.to_move,
-        cards.legal,
-        cards.act,
-        cards.outcomes,
-        cards.reveal,
-    )
+    """A random step of `cards`; False when the race is over."""
+    mover = cards.to_move(rules, state)
+    if mover == NOBODY_TO_MOVE:
+        return False
+    if mover == CHANCE_TO_MOVE:
+        random_chance(rules, state, stream, ids, weights, cards.outcomes, cards.reveal)
+    else:
+        random_action(rules, state, stream, ids, cards.legal, cards.act)
+    return True
 
 
 @kernel

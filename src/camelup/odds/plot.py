@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from camelup.errors import SetupError
+from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
 from camelup.odds.report import PLACES, headline, leg_note, percent, race_note
 
@@ -16,15 +17,7 @@ if TYPE_CHECKING:
 
 PAPER, PANEL, INK, FAINT, LINE = "#fff9ec", "#fbefd8", "#33200f", "#6a4b32", "#d8bc8c"
 GOLD, WATER, CLOTH = "#f4b93a", "#00627e", "#c9553b"
-CAMELS = {
-    "blue": "#3e9be8",
-    "green": "#309460",
-    "orange": "#e5611a",
-    "purple": "#7c42b8",
-    "red": "#c22a22",
-    "white": "#b9c3d2",
-    "yellow": "#f7c62e",
-}
+CAMELS = {colour: look.paper for colour, look in LOOKS.items()}
 """The camels on paper."""
 FADING = (1.0, 0.62, 0.36, 0.18, 0.06)
 """How strong a camel's colour is for each place."""

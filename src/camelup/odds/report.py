@@ -10,21 +10,13 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-COLOURS = {
-    "blue": "#4aa3ee",
-    "green": "#3aa76d",
-    "orange": "#ee7330",
-    "purple": "#9a63d6",
-    "red": "#dd4038",
-    "white": "#cfd5df",
-    "yellow": "#f2c12e",
-}
-"""Camels on a dark or a light screen."""
+COLOURS = {colour: look.screen for colour, look in LOOKS.items()}
 GOOD, BAD = "#3aa76d", "#dd4038"
 HEAT = ("dim", "#a87b2d", "#cf9a2f", "bold #f2b93a", "bold #ffd86b")
 """From nothing to a coin or more."""
