@@ -57,6 +57,24 @@ def listed(words: Iterable[object]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+def wrong_key(given: Iterable[object], right: Iterable[object]) -> str | None:
+    """The first key that is unknown or missing, in words; None if all are right.
+
+    >>> wrong_key(["owner", "wings"], ["owner", "side"])
+    "has an unknown key 'wings'"
+    >>> wrong_key(["owner"], ["owner", "side"])
+    "has no 'side'"
+    """
+    found, known = list(given), list(right)
+    for key in found:
+        if key not in known:
+            return f"has an unknown key {shown(key)}"
+    for key in known:
+        if key not in found:
+            return f"has no {shown(key)}"
+    return None
+
+
 def suggestion(wrong: str, right: Iterable[str]) -> str:
     """'; did you mean …?' for the nearest of the right words, or nothing.
 

@@ -289,6 +289,8 @@ def test_odds_for_a_position_and_for_a_table(person: People) -> None:
     assert at_table.status_code == 200, at_table.text
     assert ann.http.post("/odds", json={"state": view}).json() == at_table.json()
     assert ann.http.post("/odds", json={"state": {"game": "second"}}).status_code == 422
+    strange = ann.http.post("/odds", json={"state": view | {"wings": 2}})
+    assert (strange.status_code, strange.json()["message"]) == (422, "state has an unknown key 'wings'")
     text = "second 1:bgr 3:yp 15:W 16:K +5 -7"
     read = ann.http.post("/positions", json={"position": text}).json()
     assert read["link"] == "second_1.bgr_3.yp_15.W_16.K_p5~1_m7~2"

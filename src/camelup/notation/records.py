@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from camelup.errors import RecordError, SetupError, shown
+from camelup.errors import RecordError, SetupError, shown, wrong_key
 from camelup.games import Game, Options, find_game
 
 FORMAT = "camelup/1"
 LARGEST_FILE = 10 * 2**20
-KEYS = ("format", "game", "options", "players", "events", "result")
+REQUIRED = ("format", "game", "players", "events")
+KEYS = (*REQUIRED, "options", "result")
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,9 @@ def check_record(given: object) -> Record:
     """Check the form of a record; unknown keys are kept."""
     if not isinstance(given, dict):
         raise RecordError(f"a record is a JSON object, not {shown(given)}")
-    if given.get("format") != FORMAT:
-        raise RecordError(f"the format is {shown(given.get('format'))}; this program reads {FORMAT!r}")
-    for key in ("game", "players", "events"):
+    if given.get("format", FORMAT) != FORMAT:
+        raise RecordError(f"the format is {shown(given['format'])}; this program reads {FORMAT!r}")
+    for key in REQUIRED:
         if key not in given:
             raise RecordError(f"the record has no {key!r}")
     if "redacted" in given:
@@ -80,8 +81,13 @@ def _check_events(events: object) -> tuple[str, ...]:
 
 
 def _check_result(result: object) -> dict[str, Any] | None:
-    if result is not None and (not isinstance(result, dict) or set(result) != {"money", "winners"}):
+    if result is None:
+        return None
+    if not isinstance(result, dict):
         raise RecordError(f"the result must be null or have money and winners, not {shown(result)}")
+    problem = wrong_key(result, ("money", "winners"))
+    if problem:
+        raise RecordError(f"the result {problem}")
     return result
 
 

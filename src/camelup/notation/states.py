@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NoReturn
 
-from camelup.errors import CamelUpError, StateError, shown
+from camelup.errors import CamelUpError, StateError, shown, wrong_key
 from camelup.games import Game, Options, Rules, State, find_game
 from camelup.notation.fields import Fields
 from camelup.notation.views import CODECS, SPECTATOR, Position, View, to_json
@@ -24,9 +25,23 @@ def read_state(given: object) -> Position:
     if isinstance(given, View) and given.unchanged():
         return given.position
     fields = Fields(given, "state")
+    position = _read(fields)
+    _check_written(fields.value, _write(position))
+    return position
+
+
+def read_draft(draft: dict[str, Any]) -> Position:
+    """Read a state that may leave out its ranking, which follows from the track."""
+    position = _read(Fields(draft, "state"))
+    written = _write(position)
+    _check_written({"ranking": written["ranking"]} | draft, written)
+    return position
+
+
+def _read(fields: Fields) -> Position:
     try:
         game = find_game(fields.get("game"))
-        options = Options.from_json(fields.value.get("options", {}))
+        options = Options.from_json(fields.get("options"))
         seats = len(fields.items("players"))
         game.check_options(options, seats)
     except StateError:
@@ -36,27 +51,39 @@ def read_state(given: object) -> Position:
     rules = game.new_rules(seats, options)
     viewer = _read_viewer(fields, seats)
     state = CODECS[game.new_state].read(game, rules, fields, viewer)
-    _check_written(fields.value, write_state(game, rules, options, state, viewer))
     return Position(game, options, rules, state, viewer)
 
 
+def _write(position: Position) -> dict[str, Any]:
+    game, options, rules, state, viewer = position
+    return write_state(game, rules, options, state, viewer)
+
+
 def _check_written(given: dict[str, Any], written: dict[str, Any]) -> None:
-    """What is read must be what would be written: sorted where that is due, and nothing unknown inside."""
+    """What is read must be what would be written: the same keys, and sorted where that is due."""
+    nobodys = given.get("view", True) is None
+    _check_keys("state", [key for key in given if not (nobodys and key == "view")], written)
     for key, value in written.items():
-        if key != "options" and key in given and given[key] != value:
-            path, found, right = _difference(f"state.{key}", given[key], value)
-            raise StateError(f"{path} must be {shown(right)} here, not {shown(found)}")
+        if key != "options" and given[key] != value:
+            _refuse(f"state.{key}", given[key], value)
 
 
-def _difference(path: str, given: Any, written: Any) -> tuple[str, Any, Any]:
-    """The innermost place where two unlike JSON values differ."""
-    if isinstance(given, dict) and isinstance(written, dict) and set(given) == set(written):
+def _check_keys(path: str, given: Iterable[object], written: Iterable[object]) -> None:
+    problem = wrong_key(given, written)
+    if problem:
+        raise StateError(f"{path} {problem}")
+
+
+def _refuse(path: str, given: Any, written: Any) -> NoReturn:
+    """Name the innermost place where two unlike JSON values differ."""
+    if isinstance(given, dict) and isinstance(written, dict):
+        _check_keys(path, given, written)
         pairs = [(f"{path}.{key}", given[key], written[key]) for key in written]
     elif isinstance(given, list) and isinstance(written, list) and len(given) == len(written):
         pairs = [(f"{path}[{i}]", given[i], written[i]) for i in range(len(written))]
     else:
-        return path, given, written
-    return next(_difference(*pair) for pair in pairs if pair[1] != pair[2])
+        raise StateError(f"{path} must be {shown(written)} here, not {shown(given)}")
+    _refuse(*next(pair for pair in pairs if pair[1] != pair[2]))
 
 
 def _read_viewer(fields: Fields, seats: int) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from camelup.errors import shown
+from camelup.errors import shown, wrong_key
 from camelup.games import Game, Rules, State
 from camelup.notation.fields import Fields
 from camelup.race import RACERS, arrange, byte, spread
@@ -69,14 +69,17 @@ def _read_space(track: Fields, key: str, length: int) -> int:
 
 def check_ranking(fields: Fields, ranking: list[str]) -> None:
     """The ranking must follow from the track."""
-    if "ranking" in fields.value and fields.value["ranking"] != ranking:
-        fields.fail("ranking", f"must follow from the track: {ranking}, not {shown(fields.value['ranking'])}")
+    given = fields.value.get("ranking", ranking)
+    if given != ranking:
+        fields.fail("ranking", f"must follow from the track: {ranking}, not {shown(given)}")
 
 
 def check_result(fields: Fields, result: dict[str, Any] | None) -> None:
     """The result must follow from the money, and stands only at the end."""
-    if fields.value.get("result") != result:
-        fields.fail("result", f"must be {result}, not {shown(fields.value.get('result'))}")
+    given = fields.get("result")
+    if given != result:
+        problem = wrong_key(given, result) if isinstance(given, dict) and result else None
+        fields.fail("result", problem or f"must be {result}, not {shown(given)}")
 
 
 def read_turn(fields: Fields, seats: int, phases: dict[str, bool]) -> tuple[str, int | None]:

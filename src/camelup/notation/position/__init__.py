@@ -19,7 +19,7 @@ from camelup.games import cards
 from camelup.games.dice import state as board
 from camelup.notation.position import card_game, dice_games
 from camelup.notation.position.words import PositionError, cut, plain_form
-from camelup.notation.states import read_state, write_state
+from camelup.notation.states import read_draft, read_state, write_state
 
 __all__ = ["PositionError", "format_position", "link_form", "parse_position", "plain_form", "state_of"]
 
@@ -42,7 +42,7 @@ def parse_position(text: str) -> dict[str, Any]:
     draft = FORMS[words.game.new_state].read(words)
     words.refuse_rest()
     try:
-        game, options, rules, state, viewer = read_state(draft)
+        game, options, rules, state, viewer = read_draft(draft)
     except CamelUpError as error:
         raise PositionError(in_words(str(error))) from None
     return write_state(game, rules, options, state, viewer)
