@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from camelup.games import GAMES, cards, dice
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.dice import state as board
+from camelup.games.dice.modules import SEAT_NUMBERS, SWITCHES, seat_number, write_switches
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.rule import rule
@@ -56,7 +57,8 @@ Row = Any
     DECK,
     SHOWN,
     OWN_KINDS,
-) = range(23)
+    SEAT_NUMBER,
+) = range(24)
 """The writers, by number; WITH_THE_LAST is written together with the field before it."""
 
 LARGEST_NUMBER = 2**15 - 1
@@ -64,6 +66,7 @@ MONEY_SCALE = 32
 LEG_SCALE = 16
 SEAT_SCALE = 16
 SPACE_SCALE = 32
+COUNT_SCALE = 8
 COUNT_BITS = 4
 MOST_CARDS = 2**COUNT_BITS - 1
 """A seat's cards on a pile are counted in so many bits."""
@@ -238,8 +241,10 @@ def _supercup_fields(seats: int, spaces: int) -> tuple[Field, ...]:
             board.POSITIONS * (seats + RACERS),
             "for 2nd to 5th place, when the tile is taken: one-hot seat, one-hot colour of the ticket",
         ),
-        Field(
-            "options", OPTIONS, 5, "1 for long_track, spicy, photographer, position_bets, partnerships if on"
+        Field("options", OPTIONS, len(SWITCHES), f"1 for {', '.join(SWITCHES)} if on"),
+        *(
+            Field(number.name, SEAT_NUMBER, seats, f"{number.about}, number / {COUNT_SCALE}", which=index)
+            for index, number in enumerate(SEAT_NUMBERS)
         ),
     )
 
@@ -489,13 +494,13 @@ def write_position_tiles(
 
 
 @rule
-def write_modules(rules: board.Rules, out: Row, at: int) -> None:
-    """Which modules are on."""
-    out[at] = rules.long_track
-    out[at + 1] = rules.spicy
-    out[at + 2] = rules.photographer
-    out[at + 3] = rules.position_bets
-    out[at + 4] = rules.partnerships
+def write_seat_number(
+    rules: board.Rules, view: board.State, viewer: int, index: int, out: Row, at: int
+) -> None:
+    """A number that every seat has with a module."""
+    for seat in range(rules.seats):
+        number = seat_number(view, index, seat)
+        out[at + seen_from(seat, viewer, rules.seats)] = number / COUNT_SCALE
 
 
 @rule
@@ -561,7 +566,10 @@ def write_supercup(
         write_position_tiles(rules, view, viewer, fields[number, 2], out, fields[number, 1])
         number += 1
     if is_next(fields, number, OPTIONS):
-        write_modules(rules, out, fields[number, 1])
+        write_switches(rules, out, fields[number, 1])
+        number += 1
+    while is_next(fields, number, SEAT_NUMBER):
+        write_seat_number(rules, view, viewer, fields[number, 4], out, fields[number, 1])
         number += 1
     return number
 

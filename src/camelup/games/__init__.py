@@ -15,7 +15,8 @@ from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.cards import CARDS
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
 from camelup.games.dice import CLASSIC, SECOND
-from camelup.games.game import MODULES, PARTNERSHIP_SEATS, Game, GroupedEvent, Options, Rules, State
+from camelup.games.dice.modules.partnerships import PARTNERSHIP_SEATS
+from camelup.games.game import Game, GroupedEvent, Options, Rules, State
 
 __all__ = [
     "CARDS",
@@ -34,6 +35,8 @@ __all__ = [
     "find_game",
 ]
 
+MODULES = CLASSIC.modules
+"""The Supercup modules, for `classic`."""
 CHANCE = CHANCE_TO_MOVE
 OVER = NOBODY_TO_MOVE
 """What `to_move` says when no seat is to move."""

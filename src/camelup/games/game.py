@@ -9,13 +9,9 @@ from typing import Any
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.actions import Outcome, Rows, Verb
+from camelup.games.modules import Module
 from camelup.games.payout import PaidItem, RaceEnd
 from camelup.schema.states import Phase
-
-MODULES = ("long_track", "photographer", "position_bets", "partnerships")
-"""The Supercup modules, for `classic`."""
-PARTNERSHIP_SEATS = 6
-"""From this many players on there are partnerships (A1, X18)."""
 
 Rules = Any
 State = Any
@@ -107,6 +103,8 @@ class Game:
     """What every seat is paid for when an event ends a leg."""
     race_end: RaceEnd
     """How the cards of a race lie when it ends."""
+    module_rows: tuple[Module, ...] = ()
+    """What there is to know about each module."""
     choose_next: Callable[[Rules, State, int], bool] = lambda rules, state, seat: False
     """Where seats choose at the same time: make this seat the next to choose; False if it has nothing to."""
 
@@ -203,10 +201,13 @@ class Game:
             if self.most < seats <= self.most_with_all_modules:
                 hint = "; 9 and 10 players need all four modules"
             raise SetupError(f"{self.name} is for {self.fewest} to {most} players, not {seats}{hint}")
-        if "partnerships" in options.modules and seats < PARTNERSHIP_SEATS:
-            raise SetupError(f"partnerships need {PARTNERSHIP_SEATS} or more players, not {seats}")
+        for module in self.module_rows:
+            if module.name in options.modules and seats < module.fewest:
+                raise SetupError(f"{module.name} need {module.fewest} or more players, not {seats}")
 
     def _check_modules(self, modules: Iterable[str]) -> None:
+        from camelup.games import MODULES
+
         seen = set()
         for module in modules:
             if module not in MODULES:

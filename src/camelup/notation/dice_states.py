@@ -8,6 +8,7 @@ from camelup.games import Game, Rules, dice
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.dice import state as board
 from camelup.games.dice.state import FIRST_SUPPORT_DIE, GREY_DIE, State
+from camelup.games.modules import SeatNumber
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.fields import Fields
 from camelup.notation.tracks import (
@@ -29,6 +30,13 @@ from camelup.schema.states import CoveredTicket, DiceSeat, DiceState, Marker, Ra
 def die_names(game: Game) -> tuple[str, ...]:
     """The dice in words, by number."""
     return (*game.colours, "grey", *(f"support {colour}" for colour in game.colours))
+
+
+def numbers_of(game: Game, rules: Rules) -> list[SeatNumber]:
+    """The numbers that seats have with the modules that are on."""
+    return [
+        number for module in game.module_rows if getattr(rules, module.name) for number in module.seat_numbers
+    ]
 
 
 # ---------------------------------------------------------------------------------------- writing
@@ -97,6 +105,8 @@ def _write_player(game: Game, rules: Rules, state: State, seat: int) -> DiceSeat
         ],
         pyramid_tickets=state.rolled[seat],
     )
+    for number in numbers_of(game, rules):
+        setattr(player, number.name, getattr(state, number.name)[seat])
     if rules.partnerships:
         player.partner = None if state.partner[seat] == NOBODY else state.partner[seat]
     if rules.position_bets:
@@ -207,6 +217,8 @@ def _read_player(game: Game, rules: Rules, state: State, seat: int, player: Fiel
             player.fail("tickets", "are more than there are in the game")
         c = game.colours.index(player.as_word(colour, "tickets", game.colours))
         dice.tickets.keep_ticket(state, seat, c, player.as_number(value, "tickets", 2, 5))
+    for number in numbers_of(game, rules):
+        getattr(state, number.name)[seat] = player.number(number.name, 0, number.most)
     if rules.partnerships:
         partner = player.seat("partner", rules.seats)
         state.partner[seat] = NOBODY if partner is None else partner

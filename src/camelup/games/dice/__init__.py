@@ -6,11 +6,14 @@ from dataclasses import replace
 
 from camelup.games.colours import CLASSIC_COLOURS, CRAZY_COLOURS, SECOND_COLOURS
 from camelup.games.dice import actions, finale, modules, payout, rules, state
-from camelup.games.game import MODULES, PARTNERSHIP_SEATS, Game, GroupedEvent, Options
+from camelup.games.dice.modules.partnerships import PARTNERSHIP_SEATS
+from camelup.games.game import Game, GroupedEvent, Options
 
 
 def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
     on = set(options.modules)
+    if crazy and seats >= PARTNERSHIP_SEATS:
+        on.add("partnerships")
     four_tickets = crazy or on & {"long_track", "position_bets"}
     return state.Rules(
         seats=seats,
@@ -19,11 +22,8 @@ def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
         stack=4 if four_tickets else 3,
         reveals=6 if "long_track" in on else 5,
         crazy=int(crazy),
-        long_track=int("long_track" in on),
         spicy=int(options.spicy),
-        photographer=int("photographer" in on),
-        position_bets=int("position_bets" in on),
-        partnerships=int("partnerships" in on or (crazy and seats >= PARTNERSHIP_SEATS)),
+        **dict.fromkeys(on, 1),
     )
 
 
@@ -39,7 +39,8 @@ CLASSIC = Game(
     actions=actions.CLASSIC_VERBS.words(CLASSIC_COLOURS),
     chances=modules.OUTCOMES,
     outcomes=modules.OUTCOMES.words(CLASSIC_COLOURS),
-    modules=MODULES,
+    modules=tuple(module.name for module in modules.MODULES),
+    module_rows=modules.MODULES,
     switches=("spicy",),
     most_with_all_modules=state.SEATS,
     floor=0,
@@ -73,6 +74,7 @@ SECOND = replace(
     chances=modules.OUTCOMES,
     outcomes=modules.OUTCOMES.words(SECOND_COLOURS),
     modules=(),
+    module_rows=(),
     switches=(),
     most_with_all_modules=8,
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),

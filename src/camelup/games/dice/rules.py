@@ -7,28 +7,23 @@ on a roll only hands over to it, `outcomes` lists what can come, `reveal` carrie
 
 from __future__ import annotations
 
-from camelup.games.conventions import CHANCE_TO_MOVE, HIDDEN, NOBODY, NOBODY_TO_MOVE
+from camelup.games.conventions import CHANCE_TO_MOVE, HIDDEN, NOBODY_TO_MOVE
 from camelup.games.dice.actions import (
-    ADD,
     BET,
-    CAMERA,
-    DONE,
     GREY_FACES,
     LOSE,
     MIRAGE,
     OASIS,
     PARTNER,
-    PLACE,
     RACING_FACES,
     ROLL,
     SUPPORT_FACES,
     WIN,
 )
 from camelup.games.dice.crazy import crazy_mover, is_out, start_space
-from camelup.games.dice.modules.long_track import add_support_die, help_last_camel, legal_extra, may_add_any
-from camelup.games.dice.modules.partnerships import join, legal_partners
-from camelup.games.dice.modules.photographer import legal_camera, point_camera, return_camera, take_photo
-from camelup.games.dice.modules.position_bets import cover_ticket, legal_places
+from camelup.games.dice.modules import act_with_modules, clear_modules, legal_with_modules
+from camelup.games.dice.modules.long_track import help_last_camel, legal_extra, may_add_any
+from camelup.games.dice.modules.photographer import take_photo
 from camelup.games.dice.payout import pay_leg, pay_race
 from camelup.games.dice.state import (
     ACT,
@@ -83,7 +78,6 @@ def clear_leg(rules: Rules, state: State) -> None:
     for seat in range(len(state.tile)):
         state.rolled[seat] = 0
         state.tile[seat] = 0
-        state.partner[seat] = NOBODY
     for colour in range(RACERS):
         state.taken_from_top[colour] = 0
         state.taken_from_bottom[colour] = 0
@@ -91,14 +85,8 @@ def clear_leg(rules: Rules, state: State) -> None:
         state.ticket_owner[ticket] = 0
         state.ticket_colour[ticket] = 0
         state.ticket_value[ticket] = 0
-    for index in range(state.covered):
-        state.covered_owner[index] = 0
-        state.covered_colour[index] = 0
-        state.covered_value[index] = 0
-        state.covered_place[index] = 0
     state.tickets = 0
-    state.covered = 0
-    return_camera(state)
+    clear_modules(state)
 
 
 @rule
@@ -156,9 +144,7 @@ def legal(rules: Rules, state: State, out: list[int]) -> int:
     count = legal_tiles(rules, state, out, count)
     out[count] = ROLL
     count = legal_race_bets(rules, state, out, count + 1)
-    count = legal_partners(rules, state, out, count)
-    count = legal_camera(rules, state, out, count)
-    return legal_places(rules, state, out, count)
+    return legal_with_modules(rules, state, out, count)
 
 
 @rule
@@ -177,14 +163,8 @@ def act(rules: Rules, state: State, action: int) -> None:
         bet_on_race(state, WINNER, action - WIN)
     elif action < PARTNER:
         bet_on_race(state, LOSER, action - LOSE)
-    elif action < CAMERA:
-        join(state, action - PARTNER)
-    elif action < PLACE:
-        point_camera(state, action - CAMERA + 1)
-    elif action < ADD:
-        cover_ticket(rules, state, action - PLACE)
-    elif action < DONE:
-        add_support_die(state, action - ADD)
+    else:
+        act_with_modules(rules, state, action)
     end_turn(rules, state)
 
 

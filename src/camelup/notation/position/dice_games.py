@@ -6,6 +6,7 @@ from typing import Any
 
 from camelup.errors import CamelUpError
 from camelup.games import Game, Options, Rules
+from camelup.notation.dice_states import numbers_of
 from camelup.notation.position.moment import (
     ALL,
     read_moment,
@@ -129,6 +130,9 @@ def _read_players(words: Words, rules: Rules, state: dict[str, Any]) -> list[dic
         {"money": money[seat], "tickets": tickets[seat], "race_cards": _hand(words, state, seat)}
         for seat in range(words.seats)
     ]
+    for kept in numbers_of(words.game, rules):
+        for player, value in zip(players, words.seat_numbers(kept.name, kept.most), strict=True):
+            player[kept.name] = value
     if rules.position_bets:
         gone = [place for held in placed for *_, place in held]
         state["position_tiles"] = [place for place in PLACES if place not in gone]
@@ -216,6 +220,9 @@ def write(game: Game, options: Options, state: dict[str, Any]) -> list[str]:
         words += [f"{name}:{'-'.join(bets)}"] * bool(bets)
     if state.get("camera"):
         words.append(f"camera:{state['camera']['space']}@{state['camera']['owner']}")
+    for kept in (kept for module in game.module_rows for kept in module.seat_numbers):
+        values = [player.get(kept.name, 0) for player in state["players"]]
+        words += [f"{kept.name}:{'-'.join(map(str, values))}"] * any(values)
     return words + _write_partners(state)
 
 

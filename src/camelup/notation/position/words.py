@@ -56,6 +56,11 @@ BELONGS = {
     "revealed": "cards",
     "played": "cards",
     "mid": "cards",
+} | {
+    number.name: f"{game.name} with {module.name.replace('_', '-')}"
+    for game in GAMES.values()
+    for module in game.module_rows
+    for number in module.seat_numbers
 }
 """Every key there is, and the games that know it."""
 
@@ -109,6 +114,16 @@ class Words:
         """A set of colours, sorted, or None."""
         text = self.take(key)
         return None if text is None else sorted(colours(self.game, text, key))
+
+    def seat_numbers(self, key: str, most: int) -> list[int]:
+        """A number for each seat, `1-0-0`; 0 for everybody if the text does not say."""
+        text = self.take(key)
+        if text is None:
+            return [0] * self.seats
+        numbers = [number(part, key, 0, most) for part in text.split("-")]
+        if len(numbers) != self.seats:
+            raise PositionError(f"{key} has {len(numbers)} numbers for {self.seats} seats; say {key}:1-0-…")
+        return numbers
 
     def owned(self, key: str) -> dict[str, int] | None:
         """A space and whose it is, `5@1`; without `@` it is somebody else's than the seat on turn."""

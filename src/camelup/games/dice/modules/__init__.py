@@ -1,9 +1,62 @@
-"""The modules of the Supercup expansion, one file and one switch each. The rows of each follow those of the
-module before, so the last one has all of them."""
+"""The modules of the dice games, one file and one switch each, and the places where they join the rules.
+
+The rows of each follow those of the module before, so the last one has all of them.
+"""
 
 from __future__ import annotations
 
-from camelup.games.dice.modules import long_track
+from camelup.games.dice.modules import long_track, partnerships, photographer, position_bets
+from camelup.games.dice.state import Rules, State
+from camelup.rule import rule
 
+MODULES = (long_track.MODULE, photographer.MODULE, position_bets.MODULE, partnerships.MODULE)
+SWITCHES = ("long_track", "spicy", "photographer", "position_bets", "partnerships")
+"""Modules and options, as observations have them."""
+SEAT_NUMBERS = tuple(number for module in MODULES for number in module.seat_numbers)
 ROWS = long_track.ROWS
 OUTCOMES = long_track.OUTCOMES
+
+
+@rule
+def legal_with_modules(rules: Rules, state: State, out: list[int], count: int) -> int:
+    """The actions that modules add to a turn."""
+    count = partnerships.legal_partners(rules, state, out, count)
+    count = photographer.legal_camera(rules, state, out, count)
+    return position_bets.legal_places(rules, state, out, count)
+
+
+@rule
+def act_with_modules(rules: Rules, state: State, action: int) -> None:
+    """Carry out an action of a module."""
+    if action < photographer.CAMERA:
+        partnerships.join(state, action - partnerships.PARTNER)
+    elif action < position_bets.PLACE:
+        photographer.point_camera(state, action - photographer.CAMERA + 1)
+    elif action < long_track.ADD:
+        position_bets.cover_ticket(rules, state, action - position_bets.PLACE)
+    elif action < long_track.DONE:
+        long_track.add_support_die(state, action - long_track.ADD)
+
+
+@rule
+def clear_modules(state: State) -> None:
+    """What modules use goes back to where a leg begins."""
+    partnerships.part(state)
+    position_bets.return_covered(state)
+    photographer.return_camera(state)
+
+
+@rule
+def write_switches(rules: Rules, out: list[float], at: int) -> None:
+    """Which of SWITCHES are on."""
+    out[at] = rules.long_track
+    out[at + 1] = rules.spicy
+    out[at + 2] = rules.photographer
+    out[at + 3] = rules.position_bets
+    out[at + 4] = rules.partnerships
+
+
+@rule
+def seat_number(state: State, index: int, seat: int) -> int:
+    """A seat's number of a module, by its place in SEAT_NUMBERS."""
+    return 0

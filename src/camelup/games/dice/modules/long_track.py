@@ -8,6 +8,7 @@ from camelup.games.actions import Outcome, Verb
 from camelup.games.dice import basics
 from camelup.games.dice.modules import position_bets
 from camelup.games.dice.state import FIRST_SUPPORT_DIE, Rules, State
+from camelup.games.modules import Module
 from camelup.race import RACERS, camel_in_place
 from camelup.rule import rule
 
@@ -37,6 +38,7 @@ ROWS = position_bets.ROWS.then(
     ),
     Verb("done", says="leaves it at that", step="extra", module="spicy", key="n"),
 )
+MODULE = Module("long_track")
 ADD = ROWS.id("add 0")
 DONE = ROWS.id("done")
 

@@ -7,7 +7,11 @@ from camelup.games.conventions import NOBODY
 from camelup.games.dice import basics
 from camelup.games.dice.state import SEATS, Rules, State
 from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, covered_reward, ticket_reward
+from camelup.games.modules import Module
 from camelup.rule import rule
+
+PARTNERSHIP_SEATS = 6
+"""From this many players on there are partnerships (A1, X18)."""
 
 ROWS = basics.ROWS.then(
     Verb(
@@ -20,6 +24,7 @@ ROWS = basics.ROWS.then(
         key="p",
     )
 )
+MODULE = Module("partnerships", fewest=PARTNERSHIP_SEATS)
 PARTNER = ROWS.id("partner 0")
 
 
@@ -40,6 +45,13 @@ def join(state: State, other: int) -> None:
     """The seat on turn and another one become partners until the leg ends (A3)."""
     state.partner[state.turn] = other
     state.partner[other] = state.turn
+
+
+@rule
+def part(state: State) -> None:
+    """No seat has a partner any more."""
+    for seat in range(len(state.partner)):
+        state.partner[seat] = NOBODY
 
 
 @rule

@@ -8,6 +8,7 @@ from camelup.games.actions import Verb
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.modules import partnerships
 from camelup.games.dice.state import LONGEST, Rules, State, empty_spaces
+from camelup.games.modules import Module
 from camelup.rule import rule
 
 
@@ -34,6 +35,7 @@ ROWS = partnerships.ROWS.then(
         worth=_camera_worth,
     )
 )
+MODULE = Module("photographer")
 CAMERA = ROWS.id("camera 1")
 
 

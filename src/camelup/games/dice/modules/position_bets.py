@@ -6,6 +6,7 @@ from camelup.games.actions import Form, Verb
 from camelup.games.dice.modules import photographer
 from camelup.games.dice.state import COVERABLE, POSITIONS, Rules, State
 from camelup.games.dice.tickets import stack_height
+from camelup.games.modules import Module
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS
 from camelup.rule import rule
@@ -32,6 +33,7 @@ ROWS = photographer.ROWS.then(
         key="p",
     )
 )
+MODULE = Module("position_bets")
 PLACE = ROWS.id("place 2 0 5")
 
 
@@ -122,3 +124,14 @@ def remove_ticket(state: State, ticket: int) -> None:
     state.ticket_owner[state.tickets] = 0
     state.ticket_colour[state.tickets] = 0
     state.ticket_value[state.tickets] = 0
+
+
+@rule
+def return_covered(state: State) -> None:
+    """Position tiles and the tickets under them go back."""
+    for index in range(state.covered):
+        state.covered_owner[index] = 0
+        state.covered_colour[index] = 0
+        state.covered_value[index] = 0
+        state.covered_place[index] = 0
+    state.covered = 0
