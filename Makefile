@@ -81,6 +81,7 @@ check: setup web/node_modules/.installed ## look for faults without running: sty
 	$(RUN)/ruff format --check $(CODE)
 	$(RUN)/mypy $(CODE)
 	$(RUN)/python tools/wire.py --check
+	$(RUN)/python tools/view.py --check
 	$(RUN)/python tools/lessons.py --check
 	$(RUN)/python tools/first.py --check
 	cd web && $(NPM) run --silent check
@@ -110,6 +111,7 @@ screenshots: setup page chromium ## take the screenshots of the README anew, in 
 
 docs: setup ## write the pages that are made out of the code
 	$(RUN)/python -m tools.environments
+	$(RUN)/python tools/view.py
 	$(RUN)/python tools/lessons.py
 	$(RUN)/python tools/first.py
 

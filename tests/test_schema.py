@@ -7,12 +7,15 @@ import random
 from typing import Any
 
 import jsonschema_rs
+import msgspec
 import pytest
 
 from camelup import MODULES, Table
 from camelup.games import GAMES
 from camelup.odds import odds
+from camelup.schema.describe import definitions, reachable
 from camelup.server.messages import json_schema
+from tools import view as view_page
 from tools import wire
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -85,6 +88,24 @@ def test_every_action_is_described_and_no_other(game: str) -> None:
 
 def test_every_property_of_a_declared_shape_is_described() -> None:
     shapes = json_schema()["$defs"]
-    for name in ("DiceState", "CardState", "DiceSeat", "CardSeat", "Odds", "RaceOdds", "ActionOdds"):
+    states = ("DiceState", "CardState", "DiceSeat", "CardSeat", "Tile", "Marker", "Result")
+    for name in (*states, "Odds", "RaceOdds", "ActionOdds"):
         assert shapes[name]["description"]
         assert all(part.get("description") for part in shapes[name]["properties"].values()), name
+
+
+def test_the_page_of_the_view_is_current() -> None:
+    """Otherwise `make docs` was forgotten."""
+    assert view_page.PAGE.read_text(encoding="utf-8") == view_page.page()
+
+
+@pytest.mark.parametrize("kind", view_page.TITLES)
+def test_the_page_of_the_view_has_a_line_for_every_field(kind: type[msgspec.Struct]) -> None:
+    section = view_page.page().split(f"## {view_page.TITLES[kind]}\n")[1].split("\n## ")[0]
+    for name in kind.__struct_fields__:
+        assert f"| `{name}` | " in section
+
+
+def test_the_page_of_the_view_has_every_shape_that_a_view_is_made_of() -> None:
+    shapes = reachable(["State"], definitions())
+    assert {kind.__name__ for kind in view_page.TITLES} == set(shapes) - {"State"}

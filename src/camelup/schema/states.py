@@ -29,50 +29,65 @@ class Ticket(Shape, array_like=True):
     """A leg ticket."""
 
     colour: Colour
+    """The camel it is a bet on."""
     value: int
+    """What it pays if that camel leads."""
 
 
 class CoveredTicket(Shape, array_like=True):
     """A leg ticket under a position tile."""
 
     colour: Colour
+    """The camel it is a bet on."""
     value: int
+    """The value printed on the ticket."""
     place: int
+    """The place on the tile, from 2 to 5."""
 
 
 class RaceBet(Shape, array_like=True):
     """A race card on a pile; the colour is None for others."""
 
     seat: int
+    """Whose card it is."""
     colour: Colour | None
+    """The camel on the card; null for others until the race is over."""
 
 
 class PlayedCard(Shape, array_like=True):
     """A racing card played from a hand; with `memory` the card is None once it is hidden again."""
 
     seat: int
+    """Who played it."""
     card: Card | None
+    """The racing card; null while it is hidden."""
 
 
 class Tile(Shape):
     """A desert or spectator tile on the track."""
 
     owner: int
+    """The seat whose tile it is."""
     side: Literal["+", "-"]
+    """`+` moves camels one space forwards, `-` one space back."""
 
 
 class Marker(Shape):
     """The camera, the fennec or the palm, where it stands and who put it there."""
 
     owner: int
+    """The seat that put it there."""
     space: int
+    """Number of the space."""
 
 
 class Result(Shape):
     """How the race ended."""
 
     money: list[int]
+    """Pounds by seat."""
     winners: list[int]
+    """The seats that won; several if they are equal."""
 
 
 class StateBase(Shape, kw_only=True):

@@ -690,21 +690,39 @@ export interface DiceState {
  * How the race ended.
  */
 export interface Result {
+  /**
+   * Pounds by seat.
+   */
   money: number[];
+  /**
+   * The seats that won; several if they are equal.
+   */
   winners: number[];
 }
 /**
  * A desert or spectator tile on the track.
  */
 export interface Tile {
+  /**
+   * The seat whose tile it is.
+   */
   owner: number;
+  /**
+   * `+` moves camels one space forwards, `-` one space back.
+   */
   side: '+' | '-';
 }
 /**
  * The camera, the fennec or the palm, where it stands and who put it there.
  */
 export interface Marker {
+  /**
+   * The seat that put it there.
+   */
   owner: number;
+  /**
+   * Number of the space.
+   */
   space: number;
 }
 /**
