@@ -9,6 +9,7 @@ from camelup.bots.dice.outlook import ANY_THROW, HALVES, THROWS, Outlook
 from camelup.bots.dice.workspace import Workspace, new_workspace
 from camelup.games import Options, find_game
 from camelup.games.dice.actions import BET, ROLL
+from camelup.games.dice.state import State
 from camelup.race import RACERS
 
 FULL = sum(4 << (8 * colour) for colour in range(RACERS))
@@ -36,7 +37,7 @@ def lead(seen: tuple[int, ...], true: tuple[int, ...], gone: int = 0) -> float:
 
 def desk(pyramid_tickets: int, look: Outlook, actions: list[int], values: list[float]) -> Workspace:
     """A workspace in plain Python."""
-    state = find_game("second").new_state()
+    state = State()
     state.pyramid_tickets = pyramid_tickets
     return new_workspace()._replace(table=[state], look=[look], actions=actions, values=values)
 

@@ -134,7 +134,7 @@ def golden(path: Path) -> tuple[Recorded, list[dict[str, Any]]]:
 def observation(game: str, rules: Any, state: Any, viewer: int, *, compiled: bool) -> Array:
     """What a viewer sees of any state."""
     layout = LAYOUTS[game]
-    observe = FAMILIES[game].observe
+    observe = FAMILIES[GAMES[game].new_state].observe
     out = np.full(layout.size, np.nan, np.float32)
     rows = [rows_of(record, 1, compiled=compiled) for record in (rules, state, state)]
     write = observe if compiled else observe.plain

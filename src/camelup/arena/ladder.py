@@ -21,6 +21,7 @@ from camelup.arena.run import run_tournament
 from camelup.arena.tournament import Tournament, tables_against
 from camelup.bots import STRENGTHS, mean_points
 from camelup.errors import SetupError
+from camelup.games import GAMES as ALL_GAMES
 from camelup.games import MODULES, Options
 
 STEPS = ("random", "cautious", "greedy", "sharp", "champion")
@@ -30,7 +31,7 @@ SEED = 2026
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 LADDER = Path(__file__).with_name("ladder.json")
 """What was measured, by row."""
-MEASURED_IN = ("classic", "second", "cards")
+MEASURED_IN = tuple(ALL_GAMES)
 """The games whose rows with four players make up a bot's strength."""
 
 

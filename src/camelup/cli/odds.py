@@ -80,7 +80,7 @@ def ask(state: dict[str, Any], error: float, events: Sequence[str] | None = None
     from camelup.odds import odds
 
     asked = odds(state, error=error, events=events)
-    if state["game"] == "classic":
+    if GAMES[state["game"]].race_table == "first use":
         _have_classic_table(state["length"])
     return asked.to_json()
 

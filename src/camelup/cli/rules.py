@@ -15,8 +15,11 @@ from typing import Any, NamedTuple
 
 from camelup.cli.shared import console
 from camelup.errors import SetupError, listed, shown, suggestion
+from camelup.games import GAMES
 
-PAGES = ("classic", "supercup", "second", "cards")
+PAGES = tuple(
+    page for game in GAMES.values() for page in (game.name, *(["supercup"] if game.modules else []))
+)
 LANGUAGES = ("en", "de")
 Example = dict[str, Any]
 

@@ -23,7 +23,7 @@ from camelup.envs import kernels
 from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings, Slots
 from camelup.envs.observe import LAYOUTS, Layout
 from camelup.errors import ActionError, ChanceError, SetupError, listed, shown, suggestion
-from camelup.games import GAMES, Game, Options, Rules, State, find_game
+from camelup.games import GAMES, Game, Options, Rules, State, cards, dice, find_game
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.notation import write_state
 from camelup.record import Record
@@ -55,7 +55,8 @@ class Family:
 
 DICE = Family(kernels.play_dice, kernels.observe_dice, kernels.advance_dice)
 CARDS = Family(kernels.play_cards, kernels.observe_cards, kernels.advance_cards)
-FAMILIES = {"classic": DICE, "second": DICE, "cards": CARDS}
+FAMILIES = {dice.state.State: DICE, cards.state.State: CARDS}
+"""By the state of a game."""
 
 
 class Rows(list[Record]):
@@ -229,7 +230,7 @@ class Batch:
     def observe(self, viewer: int, slot: int = 0) -> Array:
         """What a seat sees of a slot, as a new row; -1 is a spectator."""
         out = np.empty(self.layout.size, np.float32)
-        observe = self._function(FAMILIES[self.name].observe)
+        observe = self._function(FAMILIES[self.game.new_state].observe)
         observe(self._slots.fields, self._slots.rules, self.states, slot, viewer, self._views[0], out)
         return out
 
@@ -278,7 +279,7 @@ class Batch:
 
     def play(self) -> None:
         """Carry out `actions` unchecked."""
-        play = self._function(FAMILIES[self.name].play)
+        play = self._function(FAMILIES[self.game.new_state].play)
         if self.threads == 1:
             play(self._slots, self._views[0], self._works[0], 0, self.games)
         else:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from camelup.games import GAMES, cards, dice
+from camelup.games import SECOND, cards, dice
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.dice import state as board
 from camelup.games.dice.modules import SEAT_NUMBERS, SWITCHES, seat_number, write_switches
@@ -304,26 +304,32 @@ def _card_fields(seats: int, spaces: int) -> tuple[Field, ...]:
 
 RACING_DICE_WORDS = "the racing dice by colour"
 LAYOUTS = {
-    "classic": Layout(
-        "classic",
-        board.SEATS,
-        board.LONGEST,
-        (
-            *_dice_fields(
-                board.SEATS, 5, board.LONGEST, 10, f"{RACING_DICE_WORDS}, then the support dice by colour"
+    layout.game: layout
+    for layout in (
+        Layout(
+            "classic",
+            board.SEATS,
+            board.LONGEST,
+            (
+                *_dice_fields(
+                    board.SEATS, 5, board.LONGEST, 10, f"{RACING_DICE_WORDS}, then the support dice by colour"
+                ),
+                *_supercup_fields(board.SEATS, board.LONGEST),
             ),
-            *_supercup_fields(board.SEATS, board.LONGEST),
         ),
-    ),
-    "second": Layout(
-        "second",
-        GAMES["second"].most,
-        16,
-        _dice_fields(GAMES["second"].most, 7, 16, 6, f"{RACING_DICE_WORDS}, then the grey one"),
-    ),
-    "cards": Layout(
-        "cards", cards.state.SEATS, cards.state.LONGEST, _card_fields(cards.state.SEATS, cards.state.LONGEST)
-    ),
+        Layout(
+            "second",
+            SECOND.most,
+            16,
+            _dice_fields(SECOND.most, 7, 16, 6, f"{RACING_DICE_WORDS}, then the grey one"),
+        ),
+        Layout(
+            "cards",
+            cards.state.SEATS,
+            cards.state.LONGEST,
+            _card_fields(cards.state.SEATS, cards.state.LONGEST),
+        ),
+    )
 }
 """The observation of every game."""
 

@@ -29,7 +29,6 @@ from camelup.envs.observe import LAYOUTS
 from camelup.errors import SetupError, StateError, shown
 from camelup.games import CHANCE, GAMES, OVER, Game, cards
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
-from camelup.games.dice import state as board
 from camelup.notation import SPECTATOR, chance_event, read_state, redact, write_state
 
 Array = np.ndarray[Any, Any]
@@ -93,7 +92,7 @@ class Setting:
         self.fields = self.layout.program()
         self.ids = np.zeros(LONGEST_LIST, np.int64) if self.compiled else [0] * LONGEST_LIST
         self.weights = self.ids.copy()
-        family = FAMILIES[name]
+        family = FAMILIES[self.game.new_state]
         self.advance = family.advance if self.compiled else family.advance.plain
         self.observe = family.observe if self.compiled else family.observe.plain
 
@@ -145,6 +144,8 @@ class Step(NamedTuple):
     card: int = -1
 
 
+SHOWING = "play"
+"""The verb that shows a card from a hand."""
 START = CHANCE - 1
 DEAL = START - 1
 
@@ -176,12 +177,11 @@ class Node:
         shared, before = self.setting, self.phase_and_turn()
         mover = self.mover
         if mover == CHANCE:
-            if shared.name == "cards":
-                mover = DEAL - before[1] if before[0] == cards.state.DEAL else CHANCE
-            elif before[0] == board.SETUP:
-                mover = START
+            event = shared.game.grouped.get(before[0])
+            if event is not None:
+                mover = DEAL - before[1] if event.per_seat else START
         self.play(move)
-        shows = shared.name == "cards" and mover >= 0 and move == cards.actions.PLAY
+        shows = mover >= 0 and shared.game.action_rows[move][0].name == SHOWING
         self.steps.append(Step(mover, move, self._last_played() if shows else -1))
         if mover >= CHANCE or self.phase_and_turn() != before:
             self.events += 1

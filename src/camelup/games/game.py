@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.actions import Outcome, Rows, Verb
 from camelup.games.modules import Module
 from camelup.games.payout import PaidItem, RaceEnd
+from camelup.record import Record
 from camelup.schema.states import Phase
 
 Rules = Any
@@ -90,7 +91,7 @@ class Game:
     grouped: Mapping[int, GroupedEvent]
     """Phases whose chance steps make one event together."""
     new_rules: Callable[[int, Options], Rules]
-    new_state: Callable[[], State]
+    new_state: type[Record]
     setup: Callable[[Rules, State], None]
     to_move: Callable[[Rules, State], int]
     legal: Callable[[Rules, State, list[int]], int]
@@ -103,8 +104,15 @@ class Game:
     """What every seat is paid for when an event ends a leg."""
     race_end: RaceEnd
     """How the cards of a race lie when it ends."""
+    setup_phases: tuple[int, ...]
+    """Phases before the first turn of a race or a leg: nobody knows more than a spectator."""
     module_rows: tuple[Module, ...] = ()
     """What there is to know about each module."""
+    start_card: bool = False
+    """Whether space 0 is a card on which camels wait; without one a camel there has run backwards over the
+    line, and the race is over."""
+    race_table: Literal["first use", "command"] | None = None
+    """When its table of exact races is solved: at the first use, or by `camelup solve` alone."""
     choose_next: Callable[[Rules, State, int], bool] = lambda rules, state, seat: False
     """Where seats choose at the same time: make this seat the next to choose; False if it has nothing to."""
 

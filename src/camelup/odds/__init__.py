@@ -18,7 +18,7 @@ from msgspec import UNSET, to_builtins
 
 from camelup.errors import OddsError, shown
 from camelup.games import Game, Rules, State
-from camelup.games import cards as card_game
+from camelup.games.cards.state import State as CardState
 from camelup.notation import SPECTATOR, Position, read_state
 from camelup.notation.position import state_of
 from camelup.odds.card_reasons import card_reason
@@ -117,7 +117,7 @@ class Odds:
         self.error = error
         self._game, self._rules, self._state, self._viewer = game, rules, state, viewer
         self._known: DiceOdds | CardOdds
-        if game.name == "cards":
+        if game.new_state is CardState:
             self._known = CardOdds(rules, state, viewer, error=error, seed=seed)
         else:
             self._known = DiceOdds(rules, state, error=error, seed=seed, history=history)
@@ -190,7 +190,7 @@ class Odds:
         """All of them as a typed structure; what the game lacks is unset."""
         race = self.race.shape()  # first, because one walk of the leg then does for both
         told = schema.Odds(leg=self.leg, race=race)
-        if self.game == "cards":
+        if self._known.may_sample_leg:
             told.leg_error = self.leg_error
         if self.tiles is not None:
             told.tiles = {str(space): sides for space, sides in self.tiles.items()}
@@ -260,7 +260,5 @@ def _position(given: HasTruth | HasState | dict[str, Any] | str) -> Position:
 
 
 def _seat_on_turn(game: Game, state: State) -> int:
-    """The seat whose knowledge counts in the whole truth; nobody's while a leg of cards is dealt."""
-    if game.name == "cards" and state.phase in (card_game.state.SETUP, card_game.state.DEAL):
-        return SPECTATOR
-    return int(state.turn)
+    """The seat whose knowledge counts in the whole truth; nobody's before the first turn."""
+    return SPECTATOR if state.phase in game.setup_phases else int(state.turn)

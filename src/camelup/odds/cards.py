@@ -263,6 +263,8 @@ FINAL_LOSE_PAY = FINAL_WIN_PAY[::-1]
 class CardOdds:
     """What the cards can bring, for one viewer's knowledge of a table."""
 
+    may_sample_leg = True
+
     def __init__(self, rules: Rules, state: State, viewer: int, *, error: float, seed: int) -> None:
         if state.phase == SETUP:
             raise OddsError("the race has not been set up yet, so there are no odds to ask for")

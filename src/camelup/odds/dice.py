@@ -120,6 +120,7 @@ class DiceOdds:
         return self.leg.places
 
     leg_error = 0.0
+    may_sample_leg = False
 
     @cached_property
     def race(self) -> Race:

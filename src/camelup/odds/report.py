@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from camelup.games import GAMES
 from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
 
@@ -164,7 +165,7 @@ def _leg(odds: dict[str, Any], state: dict[str, Any], width: int) -> Text:
 
 def leg_note(odds: dict[str, Any], state: dict[str, Any]) -> str:
     """What stands beside the figures of the leg: nothing in the dice games, where they are exact."""
-    if state["game"] != "cards":
+    if "deck" not in state:
         return ""
     error = odds.get("leg_error", 0.0)
     return f"{method_note('sampled' if error else 'exact', error)}; {CARDS_UNSEEN}"
@@ -181,7 +182,7 @@ def method_note(method: str, error: float) -> str:
 
 def race_note(race: dict[str, Any], state: dict[str, Any]) -> str:
     """What stands beside the figures of the race: how they were found, and what they take for granted."""
-    assumed = LATER_CARDS if state["game"] == "cards" else LATER_LEGS
+    assumed = LATER_CARDS if "deck" in state else LATER_LEGS
     return f"{method_note(race['method'], race['error'])}; {assumed}"
 
 
@@ -205,8 +206,9 @@ def _race(race: dict[str, Any], state: dict[str, Any], width: int) -> Text:
 
 def solve_note(race: dict[str, Any], state: dict[str, Any]) -> str:
     """How to have exact figures where these are sampled for want of a table."""
-    wanting = state["game"] == "second" and race["method"] == "sampled"
-    return "; exact after: camelup solve second" if wanting else ""
+    game = GAMES[state["game"]]
+    wanting = game.race_table == "command" and race["method"] == "sampled"
+    return f"; exact after: camelup solve {game.name}" if wanting else ""
 
 
 # ---------------------------------------------------------------------------------------- spaces

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.games import SECOND
+from camelup.games import GAMES, SECOND
 from camelup.games.dice.crazy import crazy_mover
 from camelup.race import arrange
 from camelup.server.messages import Facts, LegEnd, Move, Payment, RaceEnd, SentOn
@@ -71,7 +71,7 @@ def _move(before: View, event: str, after: View, steps: int) -> Move:
     move: Move = {"camel": unit[0], "riders": unit[1:], "start": start, "end": end}
     if end > before["length"]:
         move["finish"] = "crossed"
-    elif end == 0 and before["game"] != "cards":
+    elif end == 0 and not GAMES[before["game"]].start_card:
         move["finish"] = "backward"
     stack = _stack(after, unit[0])
     bottom = stack.index(unit[0])
@@ -174,5 +174,5 @@ def _gains(before: View, after: View, paid: list[Payment]) -> list[int]:
 
 
 def _race_end(after: View) -> RaceEnd:
-    waiting = after["track"].get("0", []) if after["game"] == "cards" else []
+    waiting = after["track"].get("0", []) if GAMES[after["game"]].start_card else []
     return {"first": after["ranking"][0], "last": sorted(waiting) or after["ranking"][-1:]}

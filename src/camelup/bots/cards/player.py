@@ -8,11 +8,10 @@ from camelup.bots.cards.plans import best_plan
 from camelup.bots.cards.turn import decide
 from camelup.bots.cards.workspace import WORKSPACES, Workspace
 from camelup.bots.style import CardStyle, Style
-from camelup.games import GAMES
+from camelup.games import CARDS as GAME
 from camelup.games.cards.state import CHOOSE, Rules, State
 from camelup.stream import Stream, below, next_word, start_stream
 
-GAME = GAMES["cards"]
 NOTHING = State()
 """What a player remembers who remembers nothing."""
 

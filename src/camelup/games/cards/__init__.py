@@ -53,6 +53,8 @@ CARDS = Game(
     mask=secrets.mask,
     leg_items=rules.leg_items,
     race_end=finale.FinalCards(),
+    setup_phases=(state.SETUP, state.DEAL),
+    start_card=True,
     choose_next=dealing.choose_next,
 )
 

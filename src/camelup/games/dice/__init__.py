@@ -59,6 +59,8 @@ CLASSIC = Game(
     mask=rules.mask,
     leg_items=payout.leg_items,
     race_end=finale.TwoPiles(),
+    setup_phases=(state.SETUP,),
+    race_table="first use",
 )
 
 SECOND = replace(
@@ -78,4 +80,5 @@ SECOND = replace(
     switches=(),
     most_with_all_modules=8,
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
+    race_table="command",
 )
