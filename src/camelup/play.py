@@ -126,7 +126,8 @@ class Table:
         self, state: State, seed: int | Stream | None, events: Iterable[str], *, from_start: bool
     ) -> None:
         self._first = state
-        self._state = state.copy()
+        self._state = state
+        """Never changed, only replaced: copies of a table in the same position share it."""
         self._events: list[str] = []
         self._steps: list[tuple[int, ...]] = []
         self._legal: Legal | None = None
@@ -347,9 +348,7 @@ class Table:
     def reveal(self, event: str) -> None:
         """Tell what chance brought."""
         outcomes = parse_chance(self._game, self._rules, self._state, event)
-        for outcome in outcomes:
-            self._game.reveal(self._rules, self._state, outcome)
-        self._note(event, tuple(outcomes))
+        self._carry_out(event, tuple(outcomes))
 
     def push(self, event: str) -> None:
         """Carry out exactly one event, an action or chance; nothing is drawn."""
@@ -380,6 +379,7 @@ class Table:
         if self.phase != "choose":
             return None
         twin = self.copy()
+        twin._state = self._state.copy()
         if not self._game.choose_next(self._rules, twin._state, seat):
             return None
         twin._legal = None
@@ -396,7 +396,6 @@ class Table:
         """An independent table in the same position, with the same chance to come."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._state = self._state.copy()
         twin._events = self._events[:]
         twin._steps = self._steps[:]
         twin._stream = self._stream.copy() if self._stream else None
@@ -406,8 +405,13 @@ class Table:
 
     def _act(self, action: str) -> None:
         _, number = parse_action(self._game, self._rules, self._state, action)
-        self._game.act(self._rules, self._state, number)
-        self._note(action, (number,))
+        self._carry_out(action, (number,))
+
+    def _carry_out(self, event: str, steps: tuple[int, ...]) -> None:
+        after = self._state.copy()
+        self._apply(after, event, steps)
+        self._state = after
+        self._note(event, steps)
 
     def _draw(self, pick: Callable[[list[tuple[int, int]]], int]) -> str:
         """Carry out a chance event, each of its steps picked from outcomes with weights."""
@@ -435,10 +439,10 @@ class Table:
 
     def _return_to(self, number: int) -> None:
         events, steps = self._events[:number], self._steps[:number]
-        self._state = self._first.copy()
+        state = self._first.copy()
         for event, numbers in zip(events, steps, strict=True):
-            self._apply(self._state, event, numbers)
-        self._events, self._steps, self._legal = events, steps, None
+            self._apply(state, event, numbers)
+        self._state, self._events, self._steps, self._legal = state, events, steps, None
 
     def _apply(self, state: State, event: str, steps: tuple[int, ...]) -> None:
         apply = self._game.reveal if event.startswith("=") else self._game.act

@@ -194,6 +194,7 @@ def test_facts_agree_with_the_engine(way: tuple[str, dict[str, Any], int], seed:
         before, money = table.view("spectator"), table.money
         alone = table.copy()
         if event.startswith(("= die", "= support")):
+            alone._state = alone._state.copy()
             alone._state.pyramid_tickets += 1
         alone.push(event)
         table.push(event)

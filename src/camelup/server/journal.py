@@ -50,7 +50,10 @@ class Journal(Sequence[Entry]):
         if entry.person not in self._people:
             self._people.append(entry.person)
         person = self._people.index(entry.person)
-        self._lines.append(WRITE.encode((entry.kind, entry.at, entry.data, person, entry.client)))
+        data = entry.data
+        if "hash" in data:
+            data = data | {"hash": bytes.fromhex(data["hash"])}  # half as long
+        self._lines.append(WRITE.encode((entry.kind, entry.at, data, person, entry.client)))
         if entry.person and entry.client:
             self._steps.setdefault(entry.person, {})[entry.client] = entry.step
         self._last = entry
@@ -88,4 +91,6 @@ class Journal(Sequence[Entry]):
         if self._last is not None and step == self._last.step:
             return self._last
         kind, at, data, person, client = READ.decode(self._lines[step])
+        if "hash" in data:
+            data["hash"] = data["hash"].hex()
         return Entry(step, kind, at, data, self._people[person], client)

@@ -105,7 +105,8 @@ class LiveTable:
         self._seen: tuple[Table | None, bytes] = None, b""
         """The position that readers were told of last, and the spectator's view of it: as bytes, since it is
         held for every table."""
-        self._listed: dict[str, Any] = {}
+        self._listed = b""
+        """What lists were last told about the table."""
         self._listed_at = 0.0
         self.asked_at: float | None = None
         """Since when a bot is being asked, which may have to wait for its turn."""
@@ -205,9 +206,10 @@ class LiveTable:
             "summary": views.summary(after),
             "due": self._due(after, now),
         }
-        if line == self._listed and now < self._listed_at + LIST_SECONDS:
+        written = encode(line)
+        if written == self._listed and now < self._listed_at + LIST_SECONDS:
             return None
-        self._listed, self._listed_at = line, now
+        self._listed, self._listed_at = written, now
         return line
 
     def _due(self, after: Room, now: float) -> float | None:
@@ -263,6 +265,8 @@ class LiveTable:
     def leave(self, reader: Reader) -> None:
         """Forget a reader."""
         self.readers.discard(reader)
+        if not self.readers:
+            self._seen = None, b""
         self.used = time.monotonic()
         self._note_presence(reader)
 
