@@ -32,7 +32,7 @@ PAGE = Path(__file__).parents[1] / "server" / "page" / "index.html"
 UNBUILT = "the page has not been built yet; in a copy of the sources `make page` builds it"
 
 
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 RETIRED = ("vote_after",)
 """Options of version 0.1 without effect: scripts that give them keep working."""
 

@@ -845,7 +845,7 @@ def _engine(url: str, path: Path | None) -> AsyncEngine:
         return create_async_engine(url, pool_size=8, connect_args=patience, hide_parameters=True)
     make_private(path)
     engine = create_async_engine(
-        url, pool_size=4, connect_args={"timeout": LOCKED_SECONDS}, hide_parameters=True
+        url, pool_size=8, connect_args={"timeout": LOCKED_SECONDS}, hide_parameters=True
     )
 
     @event.listens_for(engine.sync_engine, "connect")

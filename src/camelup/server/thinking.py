@@ -1,4 +1,4 @@
-"""What takes long, off the event loop: bots and odds in processes of their own, the rest in threads."""
+"""What takes long, off the event loop: bots and odds in processes of their own, the rest in a thread."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from camelup.bots import BUILT_IN, bot_names, bot_strength, new_bot
@@ -37,15 +38,17 @@ class Thought:
 
 
 class Thinking:
-    """The processes for bots and odds, and a few threads; the event loop goes on meanwhile."""
+    """The processes for bots and odds, and a thread; the event loop goes on meanwhile."""
 
     def __init__(self, settings: Settings, metrics: Metrics, ready: Callable[[], None]) -> None:
-        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="thinking")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinking")
+        """Only one, because it shares the interpreter with the event loop."""
         self.pool = Pool(min(settings.bot_threads, max(2, _processors())), settings.bot_memory, metrics)
         self._settings, self._metrics, self._ready = settings, metrics, ready
         self._outside: dict[str, str] = {}
         """Bots from outside that can be loaded, and what they say about themselves."""
         self._introductions: asyncio.Future[Any] | None = None
+        self._own: asyncio.Task[dict[str, str]] | None = None
         self._warming_up: asyncio.Task[None] | None = None
 
     @property
@@ -54,7 +57,8 @@ class Thinking:
         return self.pool.warming
 
     def open(self) -> None:
-        """Begin to get the bots ready."""
+        """Begin to get the bots ready, and to import them, which would take a moment of the event loop."""
+        self._own = asyncio.create_task(self.run(_own_bots))
         if self._settings.bot_warm_up:
             self._warming_up = asyncio.create_task(self._warm_up())
 
@@ -66,8 +70,8 @@ class Thinking:
         self._ready()
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
-        """Do some work in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+        """Do some work in the thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
     async def odds(
         self, position: dict[str, Any] | str | None, events: list[str] | None = None
@@ -113,7 +117,8 @@ class Thinking:
             outside = [name for name in bot_names() if name not in BUILT_IN]
             self._introductions = asyncio.gather(*(self._introduce(name) for name in outside))
         await asyncio.wait({self._introductions}, timeout=INTRODUCTION_SECONDS)
-        about = {name: getattr(new_bot(name), "about", "") for name in BUILT_IN} | self._outside
+        own = await self._own if self._own is not None else _own_bots()
+        about = own | self._outside
         return [
             {"name": name, "about": about[name], "strength": bot_strength(name)}
             for name in bot_names()
@@ -127,13 +132,19 @@ class Thinking:
             log.warning("bot %s cannot be loaded: %s", name, failure)
 
     async def close(self) -> None:
-        """End the processes and let go of the threads."""
+        """End the processes and let go of the thread."""
         for task in (self._warming_up, self._introductions):
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
         await self.pool.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+@cache
+def _own_bots() -> dict[str, str]:
+    """The built-in bots, and what they say about themselves."""
+    return {name: getattr(new_bot(name), "about", "") for name in BUILT_IN}
 
 
 async def _choices(turn: Table, seat: int, choose: Choose) -> list[str]:
