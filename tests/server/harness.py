@@ -28,6 +28,8 @@ PATIENCE = 60.0
 """Seconds after which a test gives up; no test measures time."""
 FREE = "100000/second"
 QUICK = {
+    "CAMELUP_PERCENT_PER_ADDRESS": "100",
+    "CAMELUP_REQUESTS_PER_ADDRESS": "1000",
     "CAMELUP_BOT_DELAY": "0",
     "CAMELUP_SOCKETS_PER_ADDRESS": "10000",
     "CAMELUP_LOG_LEVEL": "info",

@@ -19,6 +19,7 @@ from camelup.server.edge import Edge
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
+from camelup.server.turns import Turns
 from tests.server.halls import ANN, hall_at
 from tests.server.halls import start as start_game
 from tests.server.harness import PATIENCE, ServerProcess, sqlite
@@ -77,13 +78,17 @@ def answer_of(app: Any, receive: Any, **scope: Any) -> list[dict[str, Any]]:
         "scheme": "http",
         "client": None,
     }
-    wall = Edge(app, [], Metrics(), _admit)
+    wall = Edge(app, [], Metrics(), _admit, Turns(1, 100))
     asyncio.run(wall(asked | scope, receive, send))
     return sent
 
 
 async def nothing_comes() -> Any:
     await asyncio.Event().wait()
+
+
+async def no_answer(message: Any) -> None:
+    pass
 
 
 def test_a_request_that_nobody_answers_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,6 +100,35 @@ def test_a_request_that_nobody_answers_is_answered(monkeypatch: pytest.MonkeyPat
     start, body = answer_of(hangs, nothing_comes)
     assert start["status"] == 503
     assert b"too busy, or its database does not answer" in body["body"]
+
+
+def test_requests_of_one_address_wait_for_each_other_and_for_nobody_else() -> None:
+    async def check() -> None:
+        turns, answered, go_on = Turns(2, 100), [], asyncio.Event()
+
+        async def waits(scope: Any, receive: Any, send: Any) -> None:
+            answered.append(scope["name"])
+            await go_on.wait()
+
+        wall = Edge(waits, [], Metrics(), _admit, turns)
+        asked = {"type": "http", "method": "GET", "path": "/api/v1/mine", "headers": [], "scheme": "http"}
+
+        async def ask(name: str, address: str, path: str = "/api/v1/mine") -> None:
+            scope = asked | {"name": name, "client": (address, 1), "path": path}
+            await wall(scope, nothing_comes, no_answer)
+
+        many = [asyncio.create_task(ask(f"many {number}", "192.0.2.1")) for number in range(4)]
+        one = asyncio.create_task(ask("one", "192.0.2.2"))
+        odds = asyncio.create_task(ask("odds", "192.0.2.1", "/api/v1/odds"))
+        health = asyncio.create_task(ask("health", "192.0.2.1", "/readyz"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert answered == ["many 0", "many 1", "one", "odds", "health"]
+        go_on.set()
+        await asyncio.gather(*many, one, odds, health)
+        assert answered[5:] == ["many 2", "many 3"]
+
+    asyncio.run(check())
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,11 @@ def kind_of(command: str) -> str:
     return COMMAND_KINDS.get(command, "act")
 
 
+def address_of(scope: Scope) -> str:
+    """Where a request or a socket comes from."""
+    return scope["client"][0] if scope["client"] else "unknown"
+
+
 def token_in(authorization: str | None) -> str | None:
     """The token of an Authorization header."""
     if authorization is None:
@@ -53,7 +58,7 @@ class Admission:
         kind = kind_of(command[1]) if command else WITHOUT_TOKEN.get(path) or WITH_TOKEN.get(path)
         if scope["method"] != "POST" or kind is None:
             return
-        address = scope["client"][0] if scope["client"] else "unknown"
+        address = address_of(scope)
         await self._limits.hit(kind, address)
         person = await self._known(token_in(Headers(scope=scope).get("authorization")), address)
         if person is None and path not in WITHOUT_TOKEN:

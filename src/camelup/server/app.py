@@ -29,7 +29,7 @@ from camelup.errors import CamelUpError
 from camelup.games import GAMES
 from camelup.games.dice import state as board
 from camelup.server import messages, views
-from camelup.server.admission import Admission, token_in
+from camelup.server.admission import Admission, address_of, token_in
 from camelup.server.assets import file_response
 from camelup.server.clock import Clock
 from camelup.server.edge import STATUS, Edge
@@ -43,6 +43,7 @@ from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
 from camelup.server.tables import Hall, LiveTable, encode, failed
 from camelup.server.thinking import position_of
+from camelup.server.turns import Turns
 
 log = logging.getLogger("camelup.app")
 
@@ -226,15 +227,20 @@ def server_of(request: Request) -> Server:
     return server
 
 
-def address_of(request: Request) -> str:
+async def server_in(request: Request) -> Server:
+    """The server behind a request, as a dependency: FastAPI calls those that are no coroutines in threads."""
+    return server_of(request)
+
+
+async def address_in(request: Request) -> str:
     """Where a request comes from."""
-    return request.client.host if request.client else "unknown"
+    return address_of(request.scope)
 
 
 async def anyone(request: Request) -> str | None:
     """The person who asks, or None; a token that is not known is refused."""
     token = token_in(request.headers.get("authorization"))
-    return await server_of(request).person(token, address_of(request))
+    return await server_of(request).person(token, address_of(request.scope))
 
 
 async def someone(
@@ -244,15 +250,15 @@ async def someone(
 ) -> str:
     """The person who asks; a token is needed."""
     if person is None:
-        await server_of(request).limits.hit("read", address_of(request))
+        await server_of(request).limits.hit("read", address_of(request.scope))
         raise Refused("unauthorized", "this needs a token")
     return person
 
 
 OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}, {"HTTPBearer": []}]}
 """For the documentation of what a token is good for, but not needed."""
-ServerIn = Annotated[Server, Depends(server_of)]
-Address = Annotated[str, Depends(address_of)]
+ServerIn = Annotated[Server, Depends(server_in)]
+Address = Annotated[str, Depends(address_in)]
 Anyone = Annotated[str | None, Depends(anyone)]
 Someone = Annotated[str, Depends(someone)]
 
@@ -669,7 +675,7 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
 async def _count_nonsense(request: Request) -> Response | None:
     """What cannot be understood is limited as reading is; the answer when there was too much of it."""
     try:
-        await server_of(request).limits.hit("read", address_of(request))
+        await server_of(request).limits.hit("read", address_of(request.scope))
     except Refused as refused:
         return await _on_refused(request, refused)
     return None
@@ -723,12 +729,20 @@ def documented_app(lifespan: Any = None) -> FastAPI:
     return app
 
 
+def build_routes(app: FastAPI) -> None:
+    """FastAPI makes its models when a route is first looked for, which would keep the event loop busy."""
+    nowhere = {"type": "http", "method": "GET", "path": "", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)
+
+
 def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     """The application, with everything it holds."""
     server = Server(settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        build_routes(app)
         await server.open()
         yield
         await server.close()
@@ -745,7 +759,13 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
     ):
         app.add_exception_handler(kind, handler)
     admission = Admission(server.limits, server.person)
-    app.add_middleware(Edge, origins=settings.allowed_origins, metrics=server.metrics, admit=admission.admit)
+    app.add_middleware(
+        Edge,
+        origins=settings.allowed_origins,
+        metrics=server.metrics,
+        admit=admission.admit,
+        turns=Turns(settings.requests_per_address, settings.percent_per_address),
+    )
     return app
 
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,10 +14,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from camelup.server.admission import address_of
 from camelup.server.messages import Refusal
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
 from camelup.server.tables import encode
+from camelup.server.turns import BASE_SECONDS, LIMITED, REFUSED_SECONDS, SOCKET_SECONDS, Timed, Turns
 
 log = logging.getLogger("camelup.requests")
 
@@ -45,6 +48,10 @@ STATUS = {
     "unavailable": 503,
 }
 NO_ANSWER = Refused("unavailable", "the server is too busy, or its database does not answer; try again")
+FOREIGN = Refused("forbidden", "this page may not ask here")
+POLICY, TRY_AGAIN = 1008, 1013
+"""With which codes sockets are turned away."""
+HEALTH = ("/healthz", "/readyz", "/metrics")
 BODY_SECONDS = 8.0
 """How long a body may take to arrive."""
 ANSWER_SECONDS = 9.5
@@ -84,11 +91,13 @@ class Edge:
         origins: Iterable[str],
         metrics: Metrics,
         admit: Callable[[Scope], Awaitable[None]],
+        turns: Turns,
     ) -> None:
         self._app = app
         self._origins = frozenset(origins)
         self._metrics = metrics
         self._admit = admit
+        self._turns = turns
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket in, or refuse it."""
@@ -112,8 +121,13 @@ class Edge:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._foreign(scope):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            await turn_away(receive, send, POLICY)
+            return
+        try:
+            async with self._turns.take(address_of(scope)) as charge:
+                charge(SOCKET_SECONDS)
+        except Refused:
+            await turn_away(receive, send, TRY_AGAIN)
             return
         await self._app(scope, receive, send)
 
@@ -138,7 +152,7 @@ class Edge:
 
         try:
             if self._foreign(scope) and scope["method"] != "GET":
-                await refuse(send_with_headers, 403, "forbidden", "this page may not ask here")
+                await refuse(send_with_headers, FOREIGN)
             else:
                 await self._in_time(scope, receive, send_with_headers)
         finally:
@@ -146,30 +160,47 @@ class Edge:
 
     async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer before anybody gives up waiting."""
-        began = False
+        status = 0
 
         async def send_noting(message: Message) -> None:
-            nonlocal began
-            began = True
+            nonlocal status
+            status = message.get("status", status)
             await send(message)
 
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                await self._admit(scope)
-                await self._limited(scope, receive, send_noting)
+            async with asyncio.timeout(ANSWER_SECONDS), self._turn(scope) as charge:
+                answering = Timed(self._answer(scope, receive, send_noting))
+                try:
+                    await answering
+                finally:
+                    charge(answering.seconds + (REFUSED_SECONDS if status == LIMITED else BASE_SECONDS))
         except Refused as refused:
-            await refuse(send, STATUS[refused.code], refused.code, refused.message)
+            await refuse(send, refused)
         except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
             log.error("a request failed: %s", type(error).__name__)
-            if not began:
-                await refuse(send, 503, NO_ANSWER.code, NO_ANSWER.message)
+            if not status:
+                await refuse(send, NO_ANSWER)
+
+    def _turn(self, scope: Scope) -> AbstractAsyncContextManager[Callable[[float], None]]:
+        """Nobody waits behind odds, which may take seconds, and health checks never wait."""
+        path = scope["path"]
+        if path in HEALTH:
+            return nullcontext(lambda _: None)
+        return self._turns.take(address_of(scope), in_line=not path.endswith("/odds"))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._admit(scope)
+            await self._limited(scope, receive, send)
+        except Refused as refused:
+            await refuse(send, refused)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
         length = Headers(scope=scope).get("content-length", "0")
         too_long = f"a body may have {limit:,} bytes here"
         if not length.isdecimal() or int(length) > limit:
-            await refuse(send, 413, "too_large", too_long)
+            await refuse(send, Refused("too_large", too_long))
             return
         read, reading = 0, True
         last_moment = asyncio.get_running_loop().time() + BODY_SECONDS
@@ -209,9 +240,15 @@ async def _receive_before(moment: float, receive: Receive) -> Message:
         raise HTTPException(408) from None
 
 
-async def refuse(send: Send, status: int, code: str, message: str) -> None:
+async def turn_away(receive: Receive, send: Send, code: int) -> None:
+    """Close a socket before it is open."""
+    await receive()
+    await send({"type": "websocket.close", "code": code})
+
+
+async def refuse(send: Send, refused: Refused) -> None:
     """Answer with an error."""
-    refusal: Refusal = {"type": "refused", "error": code, "message": message}
+    refusal: Refusal = {"type": "refused", "error": refused.code, "message": refused.message}
     headers: list[Any] = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.start", "status": STATUS[refused.code], "headers": headers})
     await send({"type": "http.response.body", "body": encode(refusal)})

@@ -12,7 +12,7 @@ from camelup.errors import SetupError
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
 
-SWEEP_SECONDS = 60.0
+SWEEP_SECONDS = 10.0
 """How often windows that have ended are forgotten."""
 KINDS = ("create", "join", "code", "act", "chat", "odds", "read", "replay", "store")
 
@@ -25,15 +25,15 @@ class Limits:
         self._items = {kind: _read(kind, getattr(settings, f"limit_{kind}")) for kind in KINDS}
         self._steady = steady
         self._windows: dict[tuple[str, str], tuple[float, int]] = {}
-        """When each one ends, and how much was asked for in it."""
+        """By kind and by address or person, which never look the same: when each one ends, and how much was
+        asked for in it."""
         self._swept = steady()
 
     async def hit(
         self, kind: str, address: str | None = None, person: str | None = None, cost: int = 1
     ) -> None:
         """Count one more, or as many as it is worth, or refuse it."""
-        keys = [f"address {home_of(address)}"] if address else []
-        for key in keys + ([f"person {person}"] if person else []):
+        for key in ([home_of(address)] if address else []) + ([person] if person else []):
             if self._count(kind, key, cost) > self._items[kind].amount:
                 raise Refused("limited", "that was too often; wait a little")
 

@@ -33,6 +33,8 @@ RANGES = {
     "hello_seconds": (0.01, MUCH),
     "sockets_per_address": (1, MUCH),
     "connections_per_address": (1, MUCH),
+    "requests_per_address": (1, MUCH),
+    "percent_per_address": (0.1, 100),
     "keep_records": (0, MUCH),
     "keep_guests": (0, MUCH),
 }
@@ -66,9 +68,7 @@ class Settings:
         10.0,
         "seconds a bot may think; then it moves at random, and the third time the substitute takes its seat",
     )
-    bot_threads: int = _setting(
-        2, "processes for bots and as many for odds, no more than processors; threads for replays"
-    )
+    bot_threads: int = _setting(2, "processes for bots and as many for odds, no more than processors")
     bot_memory: int = _setting(
         1024, "MiB that a process for bots may allocate; compiling for the first time takes 600"
     )
@@ -87,6 +87,12 @@ class Settings:
     connections_per_address: int = _setting(
         200,
         "connections that one address may hold open, other than sockets; trusted proxies may hold any number",
+    )
+    requests_per_address: int = _setting(
+        4, "requests of one address that are answered at a time; the others wait for their turn"
+    )
+    percent_per_address: float = _setting(
+        5.0, "percent of the server's time that requests of one address may take; 100 for no limit"
     )
     most_lag: float = _setting(1.0, "seconds the event loop may be late before /readyz says no")
     limit_create: str = _setting("30/minute", "tables, tokens and records made, per address and token")

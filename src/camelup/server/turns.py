@@ -1,0 +1,115 @@
+"""Shares the server's time between addresses, so that nobody waits behind the hundred requests of another."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from camelup.server.limits import SWEEP_SECONDS, home_of
+from camelup.server.room import Refused
+
+BASE_SECONDS = 0.002
+"""What a request takes beside its handler: parsing, logging, the tasks it wakes."""
+REFUSED_SECONDS = 0.01
+"""What a request costs that came too often, so that trying again at once gains nothing."""
+SOCKET_SECONDS = 0.01
+"""What opening a socket costs, with all that is sent first."""
+BURST_SECONDS = 0.1
+"""How much time an address may take before it has to wait. Opening the page takes less."""
+WAIT_SECONDS = 8.0
+"""How long a request waits for its turn before it is refused."""
+LIMITED = 429
+
+
+class Timed:
+    """Awaits a coroutine and counts for how long it keeps the event loop from others."""
+
+    def __init__(self, work: Coroutine[Any, Any, None]) -> None:
+        self._work = work
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        resume = partial(self._work.send, None)
+        while True:
+            began = time.perf_counter()
+            try:
+                waits_for = resume()
+            except StopIteration:
+                return
+            finally:
+                self.seconds += time.perf_counter() - began
+            try:
+                resume = partial(self._work.send, (yield waits_for))
+            except BaseException as error:  # noqa: BLE001 - the coroutine decides what to do with it
+                resume = partial(self._work.throw, error)
+
+
+class Turn:
+    """The requests of one address."""
+
+    def __init__(self, most: int) -> None:
+        self.slots = asyncio.Semaphore(most)
+        self.asking = 0
+        self.paid_at = 0.0
+        """When the address will have been given as much time as it has taken."""
+
+
+class Turns:
+    """How many requests of one address are answered at a time, and what share of the time they may take."""
+
+    def __init__(self, most: int, percent: float, steady: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._share, self._steady = most, percent / 100, steady
+        self._turns: dict[str, Turn] = {}
+        self._swept = steady()
+
+    @asynccontextmanager
+    async def take(self, address: str, *, in_line: bool = True) -> AsyncIterator[Callable[[float], None]]:
+        """Wait for one's turn. Gives what to call with the seconds that were taken."""
+        self._sweep()
+        turn = self._turns.setdefault(home_of(address), Turn(self._most))
+        turn.asking += 1
+        try:
+            await self._wait(turn, in_line)
+            try:
+                yield partial(self._charge, turn)
+            finally:
+                if in_line:
+                    turn.slots.release()
+        finally:
+            turn.asking -= 1
+
+    async def _wait(self, turn: Turn, in_line: bool) -> None:
+        """Wait until fewer requests are answered, and until the address has paid."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                if in_line:
+                    await turn.slots.acquire()
+                try:
+                    await self._wait_for_time(turn)
+                except BaseException:
+                    if in_line:
+                        turn.slots.release()
+                    raise
+        except TimeoutError:
+            raise Refused("limited", "too many requests of your address wait for an answer") from None
+
+    async def _wait_for_time(self, turn: Turn) -> None:
+        while (early := turn.paid_at - self._steady() - BURST_SECONDS / self._share) > 0:
+            await asyncio.sleep(early)
+
+    def _charge(self, turn: Turn, seconds: float) -> None:
+        if self._share < 1:
+            turn.paid_at = max(turn.paid_at, self._steady()) + seconds / self._share
+
+    def _sweep(self) -> None:
+        """Forget addresses that owe nothing."""
+        now = self._steady()
+        if now - self._swept > SWEEP_SECONDS:
+            self._turns = {
+                home: turn for home, turn in self._turns.items() if turn.asking or turn.paid_at > now
+            }
+            self._swept = now
