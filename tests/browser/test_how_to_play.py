@@ -162,6 +162,7 @@ def test_modules_once_had_a_page_of_their_own(desk: Page, address: str) -> None:
 
 def test_readers_of_the_second_edition_stay_on_its_page(desk: Page, address: str) -> None:
     desk.goto(f"{address}/#/rules/second")
+    desk.locator("details").first.wait_for()
     for group in desk.locator("details").all():
         group.locator("summary").click()
     links = all_of(desk, "main a[href*='#/rules/']", "href")

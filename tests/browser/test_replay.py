@@ -207,7 +207,7 @@ def test_what_is_no_record_is_refused_in_words(desk: Page, address: str, faults:
     expect(desk.get_by_role("alert")).to_contain_text("no record")
     desk.locator("[data-paste]").fill('{"game": "second"}')
     desk.locator("[data-look]").click()
-    expect(desk.get_by_role("alert")).to_contain_text("The format is None")
+    expect(desk.get_by_role("alert")).to_contain_text("The record has no 'format'")
     desk.wait_for_load_state("networkidle")
     assert faults
     assert all("422" in fault for fault in faults)

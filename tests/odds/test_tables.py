@@ -405,6 +405,21 @@ def test_a_table_of_older_rules_is_refused_or_solved_again(
     assert tables.read_header(folder / "classic-20.table")["rules"] == "newer"
 
 
+@pytest.mark.parametrize(
+    ("game", "stamp", "length"), [("classic", b"a48e20be2d06fc31", 20), ("second", b"53ba2d3f12aaefa4", 16)]
+)
+def test_a_table_solved_by_version_0_1_is_used(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, game: str, stamp: bytes, length: int
+) -> None:
+    """Its rules are the same; only the files that they are imported from have moved."""
+    tables.solve_second_table()
+    tables.classic_table(20)
+    path = folder / f"{game}-{length}.table"
+    path.write_bytes(path.read_bytes().replace(tables.rules_version(game).encode(), stamp))
+    monkeypatch.setattr(tables, "_opened", {})
+    assert tables.load(game, length) is not None
+
+
 def test_an_interrupted_write_leaves_nothing_behind(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(descriptor: int) -> None:
         raise KeyboardInterrupt
@@ -427,12 +442,12 @@ def test_there_is_a_table_for_the_two_tracks_only(folder: Path) -> None:
         tables.classic_table(17)
 
 
-def test_comments_do_not_make_a_table_old(tmp_path: Path) -> None:
+def test_comments_and_imports_do_not_make_a_table_old(tmp_path: Path) -> None:
     for name in tables.SOURCES["second"]:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         text = (PACKAGE / name).read_text(encoding="utf-8")
-        path.write_text(text.replace('"""', '"""More: ', 1) + "# a remark\n", encoding="utf-8")
+        path.write_text(text.replace('"""', '"""More: ', 1) + "# a remark\nimport sys\n", encoding="utf-8")
     assert tables.rules_version("second", tmp_path) == tables.rules_version("second")
     (tmp_path / "race.py").write_text("RACERS = 6", encoding="utf-8")
     tables.rules_version.cache_clear()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -210,7 +210,7 @@ def test_health_costs_nothing() -> None:
 
 def test_only_time_on_the_event_loop_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr(turns, "time", SimpleNamespace(perf_counter=lambda: now))
 
     async def work() -> None:
         nonlocal now

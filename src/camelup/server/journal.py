@@ -52,7 +52,7 @@ class Journal(Sequence[Entry]):
         person = self._people.index(entry.person)
         data = entry.data
         if "hash" in data:
-            data = data | {"hash": bytes.fromhex(data["hash"])}  # half as long
+            data = data | {"hash": _packed(data["hash"])}
         self._lines.append(WRITE.encode((entry.kind, entry.at, data, person, entry.client)))
         if entry.person and entry.client:
             self._steps.setdefault(entry.person, {})[entry.client] = entry.step
@@ -91,6 +91,15 @@ class Journal(Sequence[Entry]):
         if self._last is not None and step == self._last.step:
             return self._last
         kind, at, data, person, client = READ.decode(self._lines[step])
-        if "hash" in data:
+        if isinstance(data.get("hash"), bytes):
             data["hash"] = data["hash"].hex()
         return Entry(step, kind, at, data, self._people[person], client)
+
+
+def _packed(fingerprint: str) -> bytes | str:
+    """A fingerprint in half the space; what is none, from a damaged log, stays what it is."""
+    try:
+        packed = bytes.fromhex(fingerprint)
+    except ValueError:
+        return fingerprint
+    return packed if packed.hex() == fingerprint else fingerprint
