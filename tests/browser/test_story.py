@@ -109,6 +109,13 @@ def test_a_long_press_lists_a_stack_and_does_nothing_else(visit: Visit, address:
     expect(space).to_have_count(0)
 
 
+CLOSE_AND_PRESS = """(key) => {
+    document.querySelector("dialog[open]").close();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}"""
+"""A key that is quicker than the dialog, which reports only afterwards that it is closed."""
+
+
 def test_hot_keys_choose_and_confirm_and_are_listed(visit: Visit, address: str) -> None:
     host, guest = visit(), visit()
     open_table(host, address, "second", seats=("me", "link", "random"))
@@ -127,6 +134,11 @@ def test_hot_keys_choose_and_confirm_and_are_listed(visit: Visit, address: str) 
     expect(host.locator(".chat input")).to_have_value("brtwl12")
     assert host.locator("[data-go]").count() == 0
     host.locator(".chat input").fill("")
+    host.locator("h1").first.click(force=True)
+    host.keyboard.press("?")
+    keys.wait_for()
+    host.evaluate(CLOSE_AND_PRESS, "c")
+    expect(host.locator(".chat input")).to_be_focused()
     host.locator("h1").first.click(force=True)
     host.keyboard.press("w")
     host.keyboard.press("2")

@@ -99,6 +99,38 @@ def test_501_lines_of_chat_stay_text(visit: Visit, address: str) -> None:
             stays_text(page)
 
 
+def test_a_line_that_is_being_written_survives_the_start(visit: Visit, address: str) -> None:
+    host, guest = visit(), visit()
+    open_table(host, address, "classic", seats=("me", "link"))
+    guest.goto(host.url)
+    guest.locator("[data-sit='1']").click()
+    box = guest.get_by_label("Say something")
+    box.press_sequentially("Good l")
+    host.locator("[data-start]").click()
+    guest.locator(".log").wait_for()
+    expect(box).to_be_focused()
+    guest.keyboard.type("uck")
+    expect(box).to_have_value("Good luck")
+    guest.keyboard.press("Enter")
+    expect(host.locator(".chat ol")).to_contain_text("Good luck")
+    expect(box).to_have_value("")
+
+
+def test_a_line_that_is_refused_is_given_back(visit: Visit, address: str) -> None:
+    host, guest = visit(), visit()
+    open_table(host, address, "classic", seats=("me", "link"))
+    guest.goto(host.url)
+    guest.locator("[data-sit='1']").click()
+    host.locator("[data-hearing]").click()
+    host.locator("[data-mute='1']").click()
+    expect(host.locator("[data-mute='1']")).to_have_attribute("aria-pressed", "true")
+    box = guest.get_by_label("Say something")
+    box.fill("Can you hear me?")
+    box.press("Enter")
+    expect(guest.get_by_text("has muted")).to_be_visible()
+    expect(box).to_have_value("Can you hear me?")
+
+
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_names_stay_text_everywhere(visit: Visit, address: str, first: int) -> None:
     names = [text[:24] for text in payloads(200)]

@@ -115,6 +115,8 @@ export class Session {
   /** One entry a turn. */
   log: Entry[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
+  /** What the reader is writing; it outlives the waiting room, a tab and a folded chat. */
+  draft = $state('');
   moving = $state(false);
   /** How fast things move now; faster while much is waiting. */
   pace = $state(settings.speed);
