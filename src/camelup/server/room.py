@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -105,6 +106,10 @@ class Seat:
     """How often the bot here has failed in this game."""
     instead: str | None = None
     """The bot that plays here whenever one does, because another has failed too often."""
+
+    def __post_init__(self) -> None:
+        self.kind = intern(self.kind)
+        self.person = self.person and intern(self.person)
 
     @property
     def player(self) -> str | None:
@@ -236,62 +241,60 @@ def _prefix(given: messages.FromRecord, game: str, options: Options, seats: int)
     return list(table.events)
 
 
+@dataclass(slots=True, eq=False)
 class Room:
     """A table: its seats, its status and its game, as far as the log goes."""
 
-    def __init__(
-        self, table: str, secret: bytes, grace: float = GRACE_SECONDS, substitute: str = "random"
-    ) -> None:
-        self.id = table
-        self.secret = secret
-        self.default_grace = grace
-        self.substitute = substitute
-        self.entries = Journal()
-        self.events_at: list[int] = []
-        """How many events the game had after each step."""
-        self.status = LOBBY
-        self.seats: list[Seat] = []
-        self.host: str | None = None
-        self.founder: str | None = None
-        """Who made the table; host again after coming back."""
-        self.banned: set[str] = set()
-        self.arranged = 0
-        """The step at which seats or options last changed."""
-        self.started = 0.0
-        self.game: Table | None = None
-        self.marks: list[Table] = []
-        """The last two of the start and the positions at marks: from there on the past is recent."""
-        self.chat: list[Entry] = []
-        """The last lines, for newcomers."""
-        self.trail: list[Table] = []
-        """The game before and after each event of the last entry."""
-        self.contributions: list[str | None] | None = None
-        self.order: list[int] = []
-        self.sealed: dict[int, list[str]] = {}
-        self.position = 0
-        self.dealt_at = 0
-        self.moved_at: dict[int, int] = {}
-        self.since = 0.0
-        """From when on the clock counts; moves on by the time it stood still."""
-        self.stopped = 0.0
-        """When the clock last stopped: the table paused, or only bots to act."""
-        self.votes: dict[int, dict[str, float]] = {}
-        """By seat: who voted for a bot there, and when."""
-        self.asked: Asked | None = None
-        self.chat_on = True
-        self.rematch: str | None = None
-        self.pinned = False
-        """The game would come out otherwise under today's rules: the table can only be looked at."""
-        self.behind = False
-        """The log goes on, but not in a way that can be applied here; then the table is pinned, too."""
-        self.asides: dict[str, int] = {}
-        """How many entries that move nothing each person has made."""
-        self.recent_asides: dict[str, int] = {}
-        """The same since the last position, without chat."""
-        self.setup: dict[str, Any] = {}
-        self._waiting: list[int] | None = None
-        self._way: Sequence[Table] = ()
-        """Of the draft that is being applied."""
+    id: str
+    secret: bytes
+    default_grace: float = GRACE_SECONDS
+    substitute: str = "random"
+    entries: Journal = field(default_factory=Journal)
+    events_at: list[int] = field(default_factory=list)
+    """How many events the game had after each step."""
+    status: str = LOBBY
+    seats: list[Seat] = field(default_factory=list)
+    host: str | None = None
+    founder: str | None = None
+    """Who made the table; host again after coming back."""
+    banned: set[str] = field(default_factory=set)
+    arranged: int = 0
+    """The step at which seats or options last changed."""
+    started: float = 0.0
+    game: Table | None = None
+    marks: list[Table] = field(default_factory=list)
+    """The last two of the start and the positions at marks: from there on the past is recent."""
+    chat: list[Entry] = field(default_factory=list)
+    """The last lines, for newcomers."""
+    trail: list[Table] = field(default_factory=list)
+    """The game before and after each event of the last entry."""
+    contributions: list[str | None] | None = None
+    order: list[int] = field(default_factory=list)
+    sealed: dict[int, list[str]] = field(default_factory=dict)
+    position: int = 0
+    dealt_at: int = 0
+    moved_at: dict[int, int] = field(default_factory=dict)
+    since: float = 0.0
+    """From when on the clock counts; moves on by the time it stood still."""
+    stopped: float = 0.0
+    """When the clock last stopped: the table paused, or only bots to act."""
+    votes: dict[int, dict[str, float]] = field(default_factory=dict)
+    """By seat: who voted for a bot there, and when."""
+    asked: Asked | None = None
+    chat_on: bool = True
+    rematch: str | None = None
+    pinned: bool = False
+    """The game would come out otherwise under today's rules: the table can only be looked at."""
+    behind: bool = False
+    """The log goes on, but not in a way that can be applied here; then the table is pinned, too."""
+    asides: dict[str, int] = field(default_factory=dict)
+    """How many entries that move nothing each person has made."""
+    recent_asides: dict[str, int] = field(default_factory=dict)
+    """The same since the last position, without chat."""
+    setup: dict[str, Any] = field(default_factory=dict)
+    _waiting: list[int] | None = None
+    _way: Sequence[Table] = ()
+    """Of the draft that is being applied."""
 
     def fork(self) -> Room:
         """An independent copy, to see where an entry leads before it is stored. A game is never changed, only
@@ -911,7 +914,9 @@ class Room:
         )
 
     def _on_create(self, entry: Entry) -> None:
-        self.setup = entry.data
+        self.setup = {
+            key: value for key, value in entry.data.items() if key not in ("seats", "host", "founder")
+        }
         self.host = entry.data["host"]
         self.founder = entry.data.get("founder", self.host)
         self.chat_on = entry.data["run"]["chat"]
