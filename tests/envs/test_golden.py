@@ -1,0 +1,39 @@
+"""A seed gives the games and observations that it always gave: hashes kept in golden.json beside this.
+
+They may change only with a new version of the environments (`camelup.envs.versions`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from camelup.envs.vector import Vector
+from tests.envs.games import SETTINGS, name
+
+GOLDEN: dict[str, str] = json.loads(Path(__file__).with_name("golden.json").read_text(encoding="utf-8"))
+STEPS = 160
+
+
+def hash_of_play(game: str, players: int, options: dict[str, Any]) -> str:
+    """What random play shows, with every seat played from outside and with one learner a game."""
+    digest = hashlib.sha256()
+    for learner in (-1, 0, None):
+        vector = Vector(game, players, 40, learner=learner, threads=1, **options)
+        vector.reset(seed=18)
+        for _ in range(STEPS):
+            observations, masks, rewards, dones, seats = vector.step(vector.sample())
+            for array in (observations, masks, rewards, dones, seats, vector.finals[np.flatnonzero(dones)]):
+                digest.update(array.tobytes())
+        digest.update(vector.batch.observe(-1).tobytes())
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=name)
+def test_a_seed_shows_what_it_always_showed(game: str, players: int, options: dict[str, Any]) -> None:
+    assert hash_of_play(game, players, options) == GOLDEN[f"{game} {players}"]
