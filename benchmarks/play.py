@@ -9,7 +9,7 @@ from benchmarks.measure import Measure, rate
 from camelup import GAMES, MODULES, Table
 from camelup.games import Options
 from camelup.games.conventions import LONGEST_LIST
-from camelup.games.random_play import random_card_games, random_dice_games
+from camelup.games.random_play import random_play
 from camelup.stream import Stream
 
 TITLE = "Random play, by seconds of processor time on one core"
@@ -52,7 +52,7 @@ def compiled_games(name: str, seats: int, options: Options) -> Callable[[int, in
     import numpy as np
 
     game = GAMES[name]
-    kernel = random_card_games if name == "cards" else random_dice_games
+    kernel = random_play(game).play
     rules, state = game.new_rules(seats, options).to_array(), game.new_state().to_array()
     stream = Stream().to_array()
     ids, weights = np.zeros(LONGEST_LIST, np.int64), np.zeros(LONGEST_LIST, np.int64)
@@ -62,7 +62,7 @@ def compiled_games(name: str, seats: int, options: Options) -> Callable[[int, in
 def plain_games(name: str, seats: int, options: Options) -> Callable[[int, int], int]:
     """The same games in plain Python."""
     game = GAMES[name]
-    kernel = random_card_games if name == "cards" else random_dice_games
+    kernel = random_play(game).play
     rules, state, stream = [game.new_rules(seats, options)], [game.new_state()], [Stream()]
     ids, weights = [0] * LONGEST_LIST, [0] * LONGEST_LIST
     return lambda first, games: kernel.plain(rules, state, stream, ids, weights, 1, first, games)

@@ -28,7 +28,6 @@ SOURCES = (
     "games",
     "odds",
     "bots",
-    "envs/observe.py",
     "envs/kernels.py",
 )
 """Where rules and kernels may live, each using only itself and what stands before it: the compiled code of
@@ -72,6 +71,17 @@ def kernel(function: Callable[P, T]) -> Kernel[P, T]:
     is given, so compiled code need not count who uses them: that took a third of the time, and more when
     threads met at it."""
     return Kernel(function)
+
+
+def kernel_of(name: str) -> Callable[[Callable[P, T]], Kernel[P, T]]:
+    """Mark an entry point that is made anew for each set of functions that it closes over, `name` by name:
+    Numba keeps compiled code by the name of its function."""
+
+    def mark(function: Callable[P, T]) -> Kernel[P, T]:
+        function.__name__ = function.__qualname__ = f"{function.__name__}_{name}"
+        return Kernel(function)
+
+    return mark
 
 
 def kernel_with_arrays(function: Callable[P, T]) -> Kernel[P, T]:

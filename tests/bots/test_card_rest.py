@@ -11,7 +11,7 @@ import pytest
 from camelup.bots.cards.playout import Rest, draw_track, new_rest, note_wants, play_out
 from camelup.games import GAMES, Options, cards
 from camelup.games.conventions import NOBODY
-from camelup.games.random_play import cards_step
+from camelup.games.random_play import random_step
 from camelup.race import RACERS
 from camelup.stream import Stream, start_stream
 
@@ -30,7 +30,7 @@ def turns(seats: int, games: int = 4) -> Iterator[tuple[cards.state.Rules, cards
     rules, state, chance = GAME.new_rules(seats, Options()), cards.state.State(), stream(seats)
     for _ in range(games):
         cards.rules.setup(rules, state)
-        while cards_step(rules, state, chance, [0] * 192, [0] * 192):
+        while random_step(GAME.functions, rules, state, chance, [0] * 192, [0] * 192):
             if state.phase == cards.state.ACT and not state.track_done and not state.bet_done:
                 yield rules, state.copy()
 

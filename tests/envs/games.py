@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from camelup import MODULES, Table
-from camelup.envs.batch import FAMILIES, rows_of
+from camelup.envs.batch import rows_of
+from camelup.envs.kernels import kernels_of
 from camelup.envs.observe import LAYOUTS
 from camelup.envs.openspiel import PARAMETERS, Node, setting
 from camelup.games import CHANCE, GAMES, Options
@@ -134,12 +135,12 @@ def golden(path: Path) -> tuple[Recorded, list[dict[str, Any]]]:
 def observation(game: str, rules: Any, state: Any, viewer: int, *, compiled: bool) -> Array:
     """What a viewer sees of any state."""
     layout = LAYOUTS[game]
-    observe = FAMILIES[GAMES[game].new_state].observe
+    observe = kernels_of(GAMES[game]).observe
     out = np.full(layout.size, np.nan, np.float32)
-    rows = [rows_of(record, 1, compiled=compiled) for record in (rules, state, state)]
+    records = (layout.places(), rules, state, state)
+    places, rules_row, states, view = (rows_of(record, 1, compiled=compiled) for record in records)
     write = observe if compiled else observe.plain
-    written = write(layout.program(), rows[0], rows[1], 0, viewer, rows[2], out)
-    assert written == len(layout.program())
+    write(places, rules_row, states, 0, viewer, view, out)
     return out
 
 

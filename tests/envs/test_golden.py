@@ -14,6 +14,10 @@ import numpy as np
 import pytest
 
 from camelup.envs.vector import Vector
+from camelup.games import GAMES, Options
+from camelup.games.conventions import LONGEST_LIST
+from camelup.games.random_play import random_play
+from camelup.stream import Stream
 from tests.envs.games import SETTINGS, name
 
 GOLDEN: dict[str, str] = json.loads(Path(__file__).with_name("golden.json").read_text(encoding="utf-8"))
@@ -37,3 +41,20 @@ def hash_of_play(game: str, players: int, options: dict[str, Any]) -> str:
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=name)
 def test_a_seed_shows_what_it_always_showed(game: str, players: int, options: dict[str, Any]) -> None:
     assert hash_of_play(game, players, options) == GOLDEN[f"{game} {players}"]
+
+
+def hash_of_random_play(game: str, players: int, options: dict[str, Any]) -> str:
+    """The events and the last states of some random games."""
+    rules = GAMES[game].new_rules(players, Options.from_json(options))
+    rows = [record.to_array() for record in (rules, GAMES[game].new_state(), Stream())]
+    lists = [np.zeros(LONGEST_LIST, np.int64) for _ in range(2)]
+    digest = hashlib.sha256()
+    for first in range(0, 500, 10):
+        events = int(random_play(GAMES[game]).play(*rows, *lists, 1, first, 10))
+        digest.update(b"%d" % events + rows[1].tobytes() + rows[2].tobytes())
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=name)
+def test_random_play_is_what_it_always_was(game: str, players: int, options: dict[str, Any]) -> None:
+    assert hash_of_random_play(game, players, options) == GOLDEN[f"random {game} {players}"]

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.envs.observe import LAYOUTS, WITH_THE_LAST
+from camelup.envs.observe import LAYOUTS
+from camelup.envs.vector import Vector
 from camelup.notation import read_state
 from tests import test_views
 from tests.envs.games import SETTINGS, name, new_node, observation
@@ -23,7 +24,24 @@ def test_fields_are_named_once_and_lie_side_by_side(layout: Any) -> None:
     assert ends[0][0] == 0
     assert ends[-1][1] == layout.size
     assert all(before[1] == after[0] for before, after in pairwise(ends))
-    assert layout.fields[0].writer != WITH_THE_LAST
+    assert layout.fields[0].place
+    places = [field.place for field in layout.fields if field.place]
+    assert len(places) == len(set(places))
+    assert set(places) <= {field.name for field in layout.places_kind.fields}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_every_field_is_written(name: str) -> None:
+    """In some game with some options each field holds something."""
+    seen = np.zeros(LAYOUTS[name].size, bool)
+    for game, players, options in SETTINGS:
+        if game == name:
+            vector = Vector(game, players, 200, **options)
+            vector.reset(seed=3)
+            for _ in range(150):
+                observations = vector.step(vector.sample())[0]
+                seen |= (observations != 0).any(axis=0)
+    assert [field for field, where in LAYOUTS[name].slices.items() if not seen[where].any()] == []
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS, ids=name)

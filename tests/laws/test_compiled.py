@@ -7,17 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.games import GAMES, OVER, Options, cards
+from camelup.games import CARDS, CLASSIC, GAMES, OVER, Game, Options, cards
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.dice import state as board
-from camelup.games.random_play import (
-    cards_step,
-    dice_step,
-    random_card_games,
-    random_dice_games,
-    trace_card_game,
-    trace_dice_game,
-)
+from camelup.games.random_play import random_play, random_step
 from camelup.stream import Stream, below, draw, start_stream
 from camelup.testing import Position, next_event
 from tests.laws.variants import VARIANTS, Variant
@@ -45,9 +38,9 @@ def test_plain_bytes_are_laid_out_as_compiled_ones(record: Any) -> None:
 class Compiled:
     """The tables that one kernel works on, for all variants of its games."""
 
-    def __init__(self, kind: str) -> None:
-        self.kernel = trace_card_game if kind == "cards" else trace_dice_game
-        self.state = (cards.state.State if kind == "cards" else board.State)().to_array()
+    def __init__(self, game: Game) -> None:
+        self.kernel = random_play(game).trace
+        self.state = game.new_state().to_array()
         self.trail = np.zeros(LONGEST_GAME + 1, self.state.dtype)
         self.stream = Stream().to_array()
         self.ids = np.zeros(LONGEST_LIST, np.int64)
@@ -65,22 +58,23 @@ def play_plain(variant: Variant, seed: int, number: int) -> tuple[list[bytes], b
     """The same game in plain Python."""
     rules = variant.game.new_rules(variant.seats, variant.options)
     state = variant.game.start(rules)
-    step = cards_step if variant.game.name == "cards" else dice_step
     stream = Stream()
     start_stream(stream, seed, number)
     ids, weights = [0] * LONGEST_LIST, [0] * LONGEST_LIST
     trail = [state.pack()]
-    while len(trail) <= LONGEST_GAME and step(rules, state, stream, ids, weights):
+    while len(trail) <= LONGEST_GAME and random_step(
+        variant.game.functions, rules, state, stream, ids, weights
+    ):
         trail.append(state.pack())
     return trail, stream.pack()
 
 
-@pytest.mark.parametrize("kind", ["dice", "cards"])
-def test_compiled_and_plain_play_the_same_games(kind: str) -> None:
+@pytest.mark.parametrize("game", [CLASSIC, CARDS], ids=lambda game: game.rulebook)
+def test_compiled_and_plain_play_the_same_games(game: Game) -> None:
     """One test for each kernel, so that of several workers only one compiles it."""
-    compiled = Compiled(kind)
+    compiled = Compiled(game)
     for index, variant in enumerate(VARIANTS):
-        if (variant.game.name == "cards") == (kind == "cards"):
+        if variant.game.rulebook == game.rulebook:
             for number in range(GAMES_A_VARIANT[variant.game.name]):
                 check_one_game(compiled, variant, index, number)
 
@@ -102,7 +96,7 @@ def test_events_are_counted_as_in_a_record(name: str) -> None:
     variant = Variant(game, Options(), 3)
     rules, state, stream = game.new_rules(3, Options()), game.new_state(), Stream()
     ids, weights = [0] * LONGEST_LIST, [0] * LONGEST_LIST
-    count = random_card_games if name == "cards" else random_dice_games
+    count = random_play(game).play
     for number in range(3):
         events = count.plain([rules], [state], [stream], ids, weights, 5, number, 1)
         assert events == len(record_events(variant, 5, number))

@@ -14,17 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from camelup.envs import kernels
 from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings, Slots
-from camelup.envs.observe import LAYOUTS, Layout
 from camelup.errors import ActionError, ChanceError, SetupError, listed, shown, suggestion
-from camelup.games import GAMES, Game, Options, Rules, State, cards, dice, find_game
+from camelup.games import GAMES, Game, Options, Rules, State, find_game
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
+from camelup.games.observation import Layout
 from camelup.notation import write_state
 from camelup.record import Record
 from camelup.rule import Kernel
@@ -42,21 +41,6 @@ PARTS_A_THREAD = 4
 """Threads take small parts, so that none waits long for a slower one."""
 SAMPLERS = 2**40
 """Random actions are drawn from streams this far from those of the games."""
-
-
-@dataclass(frozen=True)
-class Family:
-    """The kernels of a kind of game."""
-
-    play: Kernel[..., None]
-    observe: Kernel[..., int]
-    advance: Kernel[..., tuple[int, int]]
-
-
-DICE = Family(kernels.play_dice, kernels.observe_dice, kernels.advance_dice)
-CARDS = Family(kernels.play_cards, kernels.observe_cards, kernels.advance_cards)
-FAMILIES = {dice.state.State: DICE, cards.state.State: CARDS}
-"""By the state of a game."""
 
 
 class Rows(list[Record]):
@@ -154,7 +138,7 @@ class Batch:
         self.states = self._rows(start, self.games)
         self._slots = Slots(
             settings=self._rows(self.settings, 1),
-            fields=self.layout.program(),
+            places=self._rows(self.layout.places(), 1),
             rules=self._rows(self.rules, 1),
             states=self.states,
             streams=self._rows(Stream(), self.games),
@@ -202,7 +186,7 @@ class Batch:
     @property
     def layout(self) -> Layout:
         """The fields of an observation."""
-        return LAYOUTS[self.name]
+        return self.game.layout
 
     @property
     def learners(self) -> Array:
@@ -230,8 +214,8 @@ class Batch:
     def observe(self, viewer: int, slot: int = 0) -> Array:
         """What a seat sees of a slot, as a new row; -1 is a spectator."""
         out = np.empty(self.layout.size, np.float32)
-        observe = self._function(FAMILIES[self.game.new_state].observe)
-        observe(self._slots.fields, self._slots.rules, self.states, slot, viewer, self._views[0], out)
+        observe = self._function(kernels.kernels_of(self.game).observe)
+        observe(self._slots.places, self._slots.rules, self.states, slot, viewer, self._views[0], out)
         return out
 
     # ------------------------------------------------------------------------------------ playing
@@ -279,7 +263,7 @@ class Batch:
 
     def play(self) -> None:
         """Carry out `actions` unchecked."""
-        play = self._function(FAMILIES[self.game.new_state].play)
+        play = self._function(kernels.kernels_of(self.game).play)
         if self.threads == 1:
             play(self._slots, self._views[0], self._works[0], 0, self.games)
         else:

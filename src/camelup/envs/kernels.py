@@ -3,20 +3,20 @@
 Each game has a slot: its state, its own random stream, and a `Run` that counts. `play` takes one action in
 every slot of a range, lets chance (and, for a single learner, random opponents) play on until a
 seat has to decide, and writes observation, mask, rewards and flags. Ranges are independent, so threads
-may share the slots among them in any way.
+may share the slots among them in any way. `kernels_of` compiles all this for the rules of a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
-from camelup.envs.observe import write_cards, write_dice
-from camelup.games import cards, dice
+from camelup.games import Game
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
-from camelup.games.dice import state as board
+from camelup.games.events import event_complete
+from camelup.games.game import Functions
 from camelup.record import Int8, Int64, Record, record
-from camelup.rule import kernel, rule
+from camelup.rule import Kernel, kernel, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
 
 EVERYBODY = -1
@@ -61,8 +61,8 @@ class Slots(NamedTuple):
     """Many games side by side: what they play by, and what is written at every step."""
 
     settings: Any
-    fields: Any
-    """The program of the writers of observations."""
+    places: Any
+    """Where the fields of an observation are."""
     rules: Any
     states: Any
     streams: Any
@@ -90,17 +90,11 @@ class Slots(NamedTuple):
 
 @rule
 def next_outcome(
-    rules: Any,
-    state: Any,
-    stream: Stream,
-    run: Run,
-    script: Any,
-    ids: Any,
-    weights: Any,
-    outcomes: Callable[..., int],
+    game: Functions, rules: Any, state: Any, stream: Stream, run: Run, script: Any, work: Any
 ) -> int:
     """The next given outcome, else one drawn by weight; -1 for a given one that cannot come."""
-    count = outcomes(rules, state, ids, weights)
+    ids, weights = work[0], work[1]
+    count = game.outcomes(rules, state, ids, weights)
     if run.scripted < len(script) and script[run.scripted] >= 0:
         given: int = script[run.scripted]
         run.scripted += 1
@@ -113,33 +107,20 @@ def next_outcome(
 
 
 @rule
-def settle(
-    rules: Any,
-    state: Any,
-    stream: Stream,
-    run: Run,
-    script: Any,
-    ids: Any,
-    weights: Any,
-    grouped: int,
-    to_move: Callable[..., int],
-    outcomes: Callable[..., int],
-    reveal: Callable[..., None],
-) -> int:
-    """Let chance play until a seat is to act; returns it, or NOBODY_TO_MOVE. Steps in the phase `grouped`
-    with one seat are one event of a record: a start, a deal."""
-    mover = to_move(rules, state)
+def settle(game: Functions, rules: Any, state: Any, stream: Stream, run: Run, script: Any, work: Any) -> int:
+    """Let chance play until a seat is to act; returns it, or NOBODY_TO_MOVE."""
+    mover = game.to_move(rules, state)
     while mover == CHANCE_TO_MOVE:
-        outcome = next_outcome(rules, state, stream, run, script, ids, weights, outcomes)
+        outcome = next_outcome(game, rules, state, stream, run, script, work)
         if outcome < 0:
             run.fault = 1
             return NOBODY_TO_MOVE
         phase = state.phase
         turn = state.turn
-        reveal(rules, state, int(outcome))
-        if phase != grouped or state.phase != grouped or state.turn != turn:
+        game.reveal(rules, state, int(outcome))
+        if event_complete(game.grouped, phase, turn, state):
             run.events += 1
-        mover = to_move(rules, state)
+        mover = game.to_move(rules, state)
     return mover
 
 
@@ -183,29 +164,11 @@ def share_win(money: Any, seats: int, out: Any) -> None:
 
 
 @rule
-def play_slots(
-    slots: Slots,
-    view: Any,
-    work: Any,
-    first: int,
-    last: int,
-    grouped: int,
-    to_move: Callable[..., int],
-    legal: Callable[..., int],
-    act: Callable[..., None],
-    outcomes: Callable[..., int],
-    reveal: Callable[..., None],
-    scores: Callable[..., None],
-    mask: Callable[..., None],
-    write: Callable[..., int],
-) -> None:
+def play_slots(game: Functions, slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
     """One action in every slot from `first` to before `last`, and all that follows from it."""
-    settings = slots.settings[0]
-    rules = slots.rules[0]
+    settings, rules, places = slots.settings[0], slots.rules[0], slots.places[0]
     for slot in range(first, last):
-        run = slots.runs[slot]
-        stream = slots.streams[slot]
-        choices = slots.choices[slot]
+        run, stream, choices = slots.runs[slot], slots.streams[slot], slots.choices[slot]
         slots.terminated[slot] = False
         slots.truncated[slot] = False
         slots.rewards[slot][:] = 0.0
@@ -219,26 +182,14 @@ def play_slots(
                 slots.states[slot] = view[FRESH]
                 begin_run(settings, run, stream, rules.seats)
             else:
-                act(rules, slots.states[slot], move)
+                game.act(rules, slots.states[slot], move)
                 run.events += 1
             state = slots.states[slot]
-            mover = settle(
-                rules,
-                state,
-                stream,
-                run,
-                slots.script[slot],
-                work[0],
-                work[1],
-                grouped,
-                to_move,
-                outcomes,
-                reveal,
-            )
+            mover = settle(game, rules, state, stream, run, slots.script[slot], work)
             playing = mover >= 0 and run.events < settings.limit
             count = 0
             if playing:
-                count = legal(rules, state, choices)
+                count = game.legal(rules, state, choices)
                 if run.learner >= 0 and mover != run.learner:
                     move = int(choices[below(stream, count)])
                     continue
@@ -249,21 +200,15 @@ def play_slots(
                 actor = run.learner
             slots.counts[slot] = count
             view[SEEN] = slots.states[slot]
-            mask(rules, view[SEEN], actor)
+            game.mask(rules, view[SEEN], actor)
             row = slots.observations[slot] if playing else slots.finals[slot]
-            write(slots.fields, rules, view[SEEN], actor, row)
+            game.observe(places, rules, view[SEEN], actor, row)
             if playing:
                 slots.seats[slot] = mover
                 break
-            slots.truncated[slot] = mover >= 0
-            slots.terminated[slot] = mover < 0
-            if mover < 0:
-                scores(rules, state, work[2])
-                pay(work[2], rules.seats, settings.reward, slots.rewards[slot])
+            end_game(game, slots, slot, mover, work[2])
             if begun or settings.auto_reset == 0 or run.fault == 1:
-                slots.seats[slot] = EVERYBODY
-                for cell in range(len(row)):
-                    slots.observations[slot, cell] = row[cell]
+                close_slot(slots, slot)
                 break
             move = BEGIN
 
@@ -277,46 +222,23 @@ def begin_run(settings: Settings, run: Run, stream: Stream, seats: int) -> None:
         run.learner = below(stream, seats)
 
 
-@kernel
-def play_dice(slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
-    """Step slots of `classic` or `second`."""
-    play_slots(
-        slots,
-        view,
-        work,
-        first,
-        last,
-        board.SETUP,
-        dice.rules.to_move,
-        dice.rules.legal,
-        dice.rules.act,
-        dice.rules.outcomes,
-        dice.rules.reveal,
-        dice.rules.scores,
-        dice.rules.mask,
-        write_dice,
-    )
+@rule
+def end_game(game: Functions, slots: Slots, slot: int, mover: int, money: Any) -> None:
+    """A game is over, or it is stopped while a seat should move; only what is over is paid."""
+    slots.truncated[slot] = mover >= 0
+    slots.terminated[slot] = mover < 0
+    if mover < 0:
+        rules = slots.rules[0]
+        game.scores(rules, slots.states[slot], money)
+        pay(money, rules.seats, slots.settings[0].reward, slots.rewards[slot])
 
 
-@kernel
-def play_cards(slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
-    """Step slots of `cards`."""
-    play_slots(
-        slots,
-        view,
-        work,
-        first,
-        last,
-        cards.state.DEAL,
-        cards.rules.to_move,
-        cards.rules.legal,
-        cards.rules.act,
-        cards.rules.outcomes,
-        cards.rules.reveal,
-        cards.rules.scores,
-        cards.secrets.mask,
-        write_cards,
-    )
+@rule
+def close_slot(slots: Slots, slot: int) -> None:
+    """Nobody is to act any more; the last observation stays."""
+    slots.seats[slot] = EVERYBODY
+    for cell in range(slots.finals.shape[1]):
+        slots.observations[slot, cell] = slots.finals[slot, cell]
 
 
 @kernel
@@ -347,78 +269,59 @@ def first_illegal(slots: Slots) -> int:
 # ---------------------------------------------------------------------------------------- one game
 
 
-@kernel
-def observe_dice(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> int:
-    """What one viewer sees of a dice game; returns how many fields were written."""
-    view[SEEN] = states[slot]
-    dice.rules.mask(rules[0], view[SEEN], viewer)
-    return write_dice(fields, rules[0], view[SEEN], viewer, out)
-
-
-@kernel
-def observe_cards(fields: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> int:
-    """What one viewer sees of a card game; returns how many fields were written."""
-    view[SEEN] = states[slot]
-    cards.secrets.mask(rules[0], view[SEEN], viewer)
-    return write_cards(fields, rules[0], view[SEEN], viewer, out)
-
-
 @rule
-def advance(
-    rules: Any,
-    state: Any,
-    move: int,
-    ids: Any,
-    weights: Any,
-    to_move: Callable[..., int],
-    legal: Callable[..., int],
-    act: Callable[..., None],
-    outcomes: Callable[..., int],
-    reveal: Callable[..., None],
-) -> tuple[int, int]:
+def take_step(game: Functions, rules: Any, state: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
     """Carry out an action or a chance outcome (none if below 0), then list what can come next; returns who
     is to move and how many choices there are."""
-    mover = to_move(rules, state)
+    mover = game.to_move(rules, state)
     if move >= 0:
         if mover == CHANCE_TO_MOVE:
-            reveal(rules, state, move)
+            game.reveal(rules, state, move)
         else:
-            act(rules, state, move)
-        mover = to_move(rules, state)
+            game.act(rules, state, move)
+        mover = game.to_move(rules, state)
     if mover == CHANCE_TO_MOVE:
-        return mover, outcomes(rules, state, ids, weights)
-    return mover, legal(rules, state, ids)
+        return mover, game.outcomes(rules, state, ids, weights)
+    return mover, game.legal(rules, state, ids)
 
 
-@kernel
-def advance_dice(rules: Any, states: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
-    """One event of a dice game, chance or action."""
-    return advance(
-        rules[0],
-        states[0],
-        move,
-        ids,
-        weights,
-        dice.rules.to_move,
-        dice.rules.legal,
-        dice.rules.act,
-        dice.rules.outcomes,
-        dice.rules.reveal,
-    )
+# ---------------------------------------------------------------------------------------- kernels
 
 
-@kernel
-def advance_cards(rules: Any, states: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
-    """One event of a card game, chance or action."""
-    return advance(
-        rules[0],
-        states[0],
-        move,
-        ids,
-        weights,
-        cards.rules.to_move,
-        cards.rules.legal,
-        cards.rules.act,
-        cards.rules.outcomes,
-        cards.rules.reveal,
-    )
+class Kernels(NamedTuple):
+    """The kernels for one set of rules."""
+
+    play: Kernel[..., None]
+    """`play(slots, view, work, first, last)`: an action in every slot from `first` to before `last`."""
+    observe: Kernel[..., None]
+    """`observe(places, rules, states, slot, viewer, view, out)`: what one viewer sees of one game."""
+    advance: Kernel[..., tuple[int, int]]
+    """`advance(rules, states, move, ids, weights)`: one event of one game, chance or action."""
+
+
+def kernels_of(game: Game) -> Kernels:
+    """The kernels for a game."""
+    return _kernels_of(game.functions, game.rulebook)
+
+
+@cache
+def _kernels_of(functions: Functions, rulebook: str) -> Kernels:
+    setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped = functions
+
+    @kernel_of(rulebook)
+    def play(slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
+        game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
+        play_slots(game, slots, view, work, first, last)
+
+    @kernel_of(rulebook)
+    def observe(places: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
+        view[SEEN] = states[slot]
+        mask(rules[0], view[SEEN], viewer)
+        write(places[0], rules[0], view[SEEN], viewer, out)
+
+    @kernel_of(rulebook)
+    def advance(rules: Any, states: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
+        game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
+        return take_step(game, rules[0], states[0], move, ids, weights)
+
+    return Kernels(play, observe, advance)

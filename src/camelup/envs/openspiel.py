@@ -18,17 +18,18 @@ import json
 import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
 
-from camelup.envs.batch import FAMILIES, REWARDS, find_reward, game_setup, rows_of
-from camelup.envs.kernels import pay
-from camelup.envs.observe import LAYOUTS
+from camelup.envs.batch import REWARDS, find_reward, game_setup, rows_of
+from camelup.envs.kernels import kernels_of, pay
 from camelup.errors import SetupError, StateError, shown
-from camelup.games import CHANCE, GAMES, OVER, Game, cards
+from camelup.games import CHANCE, GAMES, OVER, Game
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
+from camelup.games.observation import Layout
 from camelup.notation import SPECTATOR, chance_event, read_state, redact, write_state
 
 Array = np.ndarray[Any, Any]
@@ -45,7 +46,6 @@ PARAMETERS: dict[str, Any] = {
 }
 """What a game can be loaded with; `modules` are joined by `+`, a `position` comes from
 `position_parameter`."""
-LARGEST_DEAL = 12
 LARGEST_LEAD = 2.0**15
 
 
@@ -89,12 +89,12 @@ class Setting:
             self.first = game.start(self.rules)
         self.rules_row = rows_of(self.rules, 1, compiled=self.compiled)
         self.view_row = rows_of(self.first, 1, compiled=self.compiled)
-        self.fields = self.layout.program()
+        self.places_row = rows_of(self.layout.places(), 1, compiled=self.compiled)
         self.ids = np.zeros(LONGEST_LIST, np.int64) if self.compiled else [0] * LONGEST_LIST
         self.weights = self.ids.copy()
-        family = FAMILIES[self.game.new_state]
-        self.advance = family.advance if self.compiled else family.advance.plain
-        self.observe = family.observe if self.compiled else family.observe.plain
+        kernels = kernels_of(self.game)
+        self.advance = kernels.advance if self.compiled else kernels.advance.plain
+        self.observe = kernels.observe if self.compiled else kernels.observe.plain
 
     def _begin_at(self, position: dict[str, Any]) -> None:
         game, self.options, self.rules, self.first, viewer = read_state(position)
@@ -110,10 +110,10 @@ class Setting:
         """The game as data."""
         return GAMES[self.name]
 
-    @cached_property
-    def layout(self) -> Any:
+    @property
+    def layout(self) -> Layout:
         """The fields of an observation."""
-        return LAYOUTS[self.name]
+        return self.game.layout
 
     @cached_property
     def root(self) -> Node:
@@ -136,18 +136,15 @@ def setting(name: str, parameters: tuple[Any, ...]) -> Setting:
 
 
 class Step(NamedTuple):
-    """One step of a history: whose it was, its id, and the card that `play` showed (-1 for none). Movers
-    below CHANCE are steps that one event gathers: START, and DEAL - seat."""
+    """One step of a history."""
 
     mover: int
     number: int
-    card: int = -1
-
-
-SHOWING = "play"
-"""The verb that shows a card from a hand."""
-START = CHANCE - 1
-DEAL = START - 1
+    phase: int
+    turn: int
+    """The phase and the seat it is about, before the step."""
+    shown: str = ""
+    """What everybody saw of an action beyond its words."""
 
 
 class Node:
@@ -174,21 +171,13 @@ class Node:
 
     def apply(self, move: int) -> None:
         """A step with its place in the history."""
-        shared, before = self.setting, self.phase_and_turn()
-        mover = self.mover
-        if mover == CHANCE:
-            event = shared.game.grouped.get(before[0])
-            if event is not None:
-                mover = DEAL - before[1] if event.per_seat else START
+        game, before, mover = self.setting.game, self.phase_and_turn(), self.mover
         self.play(move)
-        shows = mover >= 0 and shared.game.action_rows[move][0].name == SHOWING
-        self.steps.append(Step(mover, move, self._last_played() if shows else -1))
-        if mover >= CHANCE or self.phase_and_turn() != before:
+        shows = game.action_rows[move][0].shows if mover >= 0 else None
+        shown = shows(self.state(), game.colours) if shows else ""
+        self.steps.append(Step(mover, move, *before, shown))
+        if before[0] not in game.grouped or self.phase_and_turn() != before:
             self.events += 1
-
-    def _last_played(self) -> int:
-        state = self.state()
-        return int(state.played_card[state.played - 1])
 
     def phase_and_turn(self) -> tuple[int, int]:
         """The phase and the seat it is about."""
@@ -246,14 +235,14 @@ def history(node: Node, viewer: int | None) -> list[str]:
     never forgets: `play` with its card, and the intel as one more event when all have laid theirs."""
     lines: list[str] = []
     laid: list[str] = []
-    for steps in _events(node.steps):
+    for steps in _events(node):
         event = _event(node, steps)
         if viewer is None:
             lines.append(event)
             continue
         lines.append(redact(node.setting.game, event, viewer))
-        if steps[0].card >= 0:
-            lines[-1] += f" {cards.actions.card_words(node.setting.game.colours)[steps[0].card]}"
+        if steps[0].shown:
+            lines[-1] += f" {steps[0].shown}"
         if " intel " in event:
             laid.append(event.split(" ")[2])
             if len(laid) == node.setting.rules.seats:
@@ -262,28 +251,22 @@ def history(node: Node, viewer: int | None) -> list[str]:
     return lines
 
 
-def _events(steps: list[Step]) -> Iterator[list[Step]]:
+def _events(node: Node) -> Iterator[list[Step]]:
     """The steps gathered into events."""
-    first = 0
-    for number in range(1, len(steps) + 1):
-        same = number < len(steps) and steps[number].mover == steps[first].mover < CHANCE
-        if not same:
-            yield steps[first:number]
-            first = number
+    for (phase, _), steps in groupby(node.steps, key=lambda step: (step.phase, step.turn)):
+        if phase in node.setting.game.grouped:
+            yield list(steps)
+        else:
+            yield from ([step] for step in steps)
 
 
 def _event(node: Node, steps: list[Step]) -> str:
-    game = node.setting.game
-    mover, move, _ = steps[0]
-    moves = [step.number for step in steps]
-    if mover >= 0:
-        return f"{mover} {game.actions[move]}"
-    if mover == START:
-        return chance_event(game, node.setting.rules, node.setting.first, moves)
-    if mover <= DEAL:
-        words = cards.actions.card_words(game.colours)
-        return f"= deal {DEAL - mover} " + ",".join(sorted(words[card] for card in moves))
-    return f"= {game.outcomes[move]}"
+    game, first = node.setting.game, steps[0]
+    if first.mover >= 0:
+        return f"{first.mover} {game.actions[first.number]}"
+    before = node.setting.first.copy()
+    before.phase, before.turn = first.phase, first.turn
+    return chance_event(game, node.setting.rules, before, [step.number for step in steps])
 
 
 # ---------------------------------------------------------------------------------------- OpenSpiel's classes
@@ -365,7 +348,13 @@ class CamelUpObserver:
         if self.tensor is not None:
             shared = self._setting
             shared.observe(
-                shared.fields, shared.rules_row, state.node.states, 0, player, shared.view_row, self.tensor
+                shared.places_row,
+                shared.rules_row,
+                state.node.states,
+                0,
+                player,
+                shared.view_row,
+                self.tensor,
             )
 
     def string_from(self, state: CamelUpState, player: int) -> str:
@@ -425,8 +414,8 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
         return CamelUpState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound: every event is at most one deal."""
-        return LARGEST_DEAL * (self.setting.limit + 2)
+        """A bound: every event has at most so many steps."""
+        return self.setting.game.most_steps * (self.setting.limit + 2)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CamelUpObserver:
         """An observer; by default for what one seat sees now."""

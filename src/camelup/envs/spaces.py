@@ -8,13 +8,12 @@ import numpy as np
 from gymnasium import spaces
 
 from camelup.envs.batch import Batch
-from camelup.envs.observe import LAYOUTS
 from camelup.games import GAMES
 
 
 def observation_space(game: str) -> spaces.Dict:
     """A flat row of numbers, and the mask of legal actions."""
-    low, high = LAYOUTS[game].bounds()
+    low, high = GAMES[game].layout.bounds()
     return spaces.Dict(
         {
             "observation": spaces.Box(low, high, dtype=np.float32),

@@ -105,6 +105,8 @@ class Verb(Row):
     """The module or option that brings it, if it is not always there."""
     secret: bool = False
     """Whether others may not see its object."""
+    shows: Callable[[Any, tuple[str, ...]], str] | None = None
+    """What everybody sees of it beyond its words: from the state after it, and the game's colours."""
     button: int = 0
     """The place of its kind in the bar of actions."""
     key: str = ""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.actions import Outcome, Rows, Verb
+from camelup.games.events import event_complete
 from camelup.games.modules import Module
+from camelup.games.observation import Layout, Row
 from camelup.games.payout import PaidItem, RaceEnd
 from camelup.record import Record
 from camelup.schema.states import Phase
@@ -54,8 +56,27 @@ class GroupedEvent:
 
     word: str
     """The word that it begins with in a record, after `= `."""
-    per_seat: bool = False
-    """Whether there is one for each seat."""
+    most: int
+    """How many steps it can have."""
+
+
+class Functions(NamedTuple):
+    """The rules of a game as functions: kernels that serve every game are compiled for them.
+
+    Compiled code cannot hold such a tuple from outside. A kernel closes over its members, and makes it anew.
+    """
+
+    setup: Callable[..., None]
+    to_move: Callable[..., int]
+    legal: Callable[..., int]
+    act: Callable[..., None]
+    outcomes: Callable[..., int]
+    reveal: Callable[..., None]
+    scores: Callable[..., None]
+    mask: Callable[..., None]
+    observe: Callable[..., None]
+    grouped: int
+    """The set of phases whose chance steps make one event together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +88,8 @@ class Game:
     """
 
     name: str
+    rulebook: str
+    """The folder of its rules; games that share one share their compiled code."""
     title: str
     about: str
     fewest: int
@@ -100,6 +123,10 @@ class Game:
     reveal: Callable[[Rules, State, int], None]
     scores: Callable[[Rules, State, list[int]], None]
     mask: Callable[[Rules, State, int], None]
+    layout: Layout
+    """The fields of an observation."""
+    observe: Callable[[Any, Rules, State, int, Row], None]
+    """Write the observation of a masked state; the first argument is `layout.places()`."""
     leg_items: Callable[[Rules, State, State, int, tuple[str, ...]], list[list[PaidItem]]]
     """What every seat is paid for when an event ends a leg."""
     race_end: RaceEnd
@@ -120,6 +147,27 @@ class Game:
     def secret_verbs(self) -> tuple[str, ...]:
         """Verbs of actions whose object others may not see."""
         return tuple(verb.name for verb in self.verbs if verb.secret)
+
+    @cached_property
+    def functions(self) -> Functions:
+        """What kernels are compiled for."""
+        return Functions(
+            self.setup,
+            self.to_move,
+            self.legal,
+            self.act,
+            self.list_outcomes,
+            self.reveal,
+            self.scores,
+            self.mask,
+            self.observe,
+            sum(1 << phase for phase in self.grouped),
+        )
+
+    @cached_property
+    def most_steps(self) -> int:
+        """How many chance steps an event can have."""
+        return max((event.most for event in self.grouped.values()), default=1)
 
     def verb(self, name: str) -> Verb:
         """The row of a verb."""
@@ -179,10 +227,7 @@ class Game:
 
     def event_complete(self, before: State, now: State) -> bool:
         """Whether the chance steps between two states make a whole event."""
-        event = self.grouped.get(before.phase)
-        if event is None or now.phase != before.phase:
-            return True
-        return event.per_seat and bool(now.turn != before.turn)
+        return event_complete(self.functions.grouped, before.phase, before.turn, now)
 
     def money(self, rules: Rules, state: State) -> list[int]:
         """Every seat's money."""

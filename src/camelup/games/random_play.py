@@ -6,137 +6,116 @@ that the same seed plays the same game in plain Python and compiled.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 
-from camelup.games.cards import rules as cards
-from camelup.games.cards import state as card_state
-from camelup.games.conventions import CHANCE_TO_MOVE, LONGEST_GAME, NOBODY, NOBODY_TO_MOVE
-from camelup.games.dice import rules as dice
-from camelup.games.dice.state import SETUP
-from camelup.rule import kernel, rule
+from camelup.games.cards import CARDS
+from camelup.games.conventions import CHANCE_TO_MOVE, LONGEST_GAME, NOBODY_TO_MOVE
+from camelup.games.dice import CLASSIC
+from camelup.games.events import event_complete
+from camelup.games.game import Functions, Game
+from camelup.rule import Kernel, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
 
 Rows = Any
 
 
-@rule
-def random_chance(
-    rules: Any,
-    state: Any,
-    stream: Stream,
-    ids: list[int],
-    weights: list[int],
-    outcomes: Callable[..., int],
-    reveal: Callable[..., None],
-) -> None:
-    """Let chance bring something, by weight."""
-    count = outcomes(rules, state, ids, weights)
-    reveal(rules, state, ids[draw(weights, count, stream)])
+class Room(NamedTuple):
+    """Where random play takes place: all are rows of one, but for the lists of ids and weights."""
+
+    rules: Rows
+    state: Rows
+    stream: Rows
+    ids: Any
+    weights: Any
+
+
+class RandomPlay(NamedTuple):
+    """The kernels of random play for one set of rules."""
+
+    play: Kernel[..., int]
+    """`play(*room, seed, first, games)`: whole games by their numbers; returns the number of events."""
+    trace: Kernel[..., int]
+    """`trace(*room, seed, number, trail)`: one game, every state of it in `trail` as far as that is long
+    enough; returns the number of steps."""
 
 
 @rule
-def random_action(
-    rules: Any,
-    state: Any,
-    stream: Stream,
-    ids: list[int],
-    legal: Callable[..., int],
-    act: Callable[..., None],
-) -> None:
-    """Play any legal action, all as likely."""
-    count = legal(rules, state, ids)
-    act(rules, state, ids[below(stream, count)])
-
-
-@rule
-def dice_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]) -> bool:
-    """A random step of `classic` or `second`; False when the race is over."""
-    mover = dice.to_move(rules, state)
+def random_step(
+    game: Functions, rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]
+) -> bool:
+    """A random step: chance by weight, or any legal action, all as likely; False when the race is over."""
+    mover = game.to_move(rules, state)
     if mover == NOBODY_TO_MOVE:
         return False
     if mover == CHANCE_TO_MOVE:
-        random_chance(rules, state, stream, ids, weights, dice.outcomes, dice.reveal)
+        count = game.outcomes(rules, state, ids, weights)
+        game.reveal(rules, state, ids[draw(weights, count, stream)])
     else:
-        random_action(rules, state, stream, ids, dice.legal, dice.act)
+        count = game.legal(rules, state, ids)
+        game.act(rules, state, ids[below(stream, count)])
     return True
 
 
 @rule
-def cards_step(rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]) -> bool:
-    """A random step of `cards`; False when the race is over."""
-    mover = cards.to_move(rules, state)
-    if mover == NOBODY_TO_MOVE:
-        return False
-    if mover == CHANCE_TO_MOVE:
-        random_chance(rules, state, stream, ids, weights, cards.outcomes, cards.reveal)
-    else:
-        random_action(rules, state, stream, ids, cards.legal, cards.act)
-    return True
-
-
-@kernel
-def random_dice_games(
-    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
-) -> int:
-    """Play whole random dice games in one table's place; returns the number of events. As in a record, all
-    the camels of a start are one event."""
+def random_games(game: Functions, room: Room, seed: int, first: int, games: int) -> int:
+    """Play whole random games in one table's place; returns the number of events, counted as in a record."""
+    rules, state, stream = room.rules[0], room.state[0], room.stream[0]
     events = 0
-    for game in range(first, first + games):
-        start_stream(stream[0], seed, game)
-        dice.setup(rules[0], state[0])
+    for number in range(first, first + games):
+        start_stream(stream, seed, number)
+        game.setup(rules, state)
         last = events + LONGEST_GAME
-        while events < last and dice_step(rules[0], state[0], stream[0], ids, weights):
-            if state[0].phase != SETUP:
+        playing = True
+        while playing and events < last:
+            phase, turn = state.phase, state.turn
+            playing = random_step(game, rules, state, stream, room.ids, room.weights)
+            if playing and event_complete(game.grouped, phase, turn, state):
                 events += 1
     return events
 
 
-@kernel
-def random_card_games(
-    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
-) -> int:
-    """Play whole random card games in one table's place; returns the number of events. As in a record, all
-    the cards that a seat is dealt are one event."""
-    events = 0
-    for game in range(first, first + games):
-        start_stream(stream[0], seed, game)
-        cards.setup(rules[0], state[0])
-        last = events + LONGEST_GAME
-        dealt_to = NOBODY
-        while events < last and cards_step(rules[0], state[0], stream[0], ids, weights):
-            dealt_before = dealt_to
-            dealt_to = state[0].turn if state[0].phase == card_state.DEAL else NOBODY
-            if dealt_to == NOBODY or dealt_to != dealt_before:
-                events += 1
-    return events
-
-
-@kernel
-def trace_dice_game(
-    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, game: int, trail: Rows
-) -> int:
-    """Play one random dice game and leave every state in `trail`, as long as that is; returns the steps."""
-    start_stream(stream[0], seed, game)
-    dice.setup(rules[0], state[0])
-    trail[0] = state[0]
+@rule
+def random_trace(game: Functions, room: Room, seed: int, number: int, trail: Rows) -> int:
+    """Play one random game and leave every state in `trail`, as long as that is; returns the steps."""
+    rules, state, stream = room.rules[0], room.state[0], room.stream[0]
+    start_stream(stream, seed, number)
+    game.setup(rules, state)
+    trail[0] = state
     steps = 0
-    while steps + 1 < len(trail) and dice_step(rules[0], state[0], stream[0], ids, weights):
+    while steps + 1 < len(trail) and random_step(game, rules, state, stream, room.ids, room.weights):
         steps += 1
-        trail[steps] = state[0]
+        trail[steps] = state
     return steps
 
 
-@kernel
-def trace_card_game(
-    rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, game: int, trail: Rows
-) -> int:
-    """Play one random card game and leave every state in `trail`, as long as that is; returns the steps."""
-    start_stream(stream[0], seed, game)
-    cards.setup(rules[0], state[0])
-    trail[0] = state[0]
-    steps = 0
-    while steps + 1 < len(trail) and cards_step(rules[0], state[0], stream[0], ids, weights):
-        steps += 1
-        trail[steps] = state[0]
-    return steps
+def random_play(game: Game) -> RandomPlay:
+    """The kernels of random play for a game."""
+    return _random_play(game.functions, game.rulebook)
+
+
+@cache
+def _random_play(functions: Functions, rulebook: str) -> RandomPlay:
+    setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped = functions
+
+    @kernel_of(rulebook)
+    def play_at_random(
+        rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
+    ) -> int:
+        game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
+        return random_games(game, Room(rules, state, stream, ids, weights), seed, first, games)
+
+    @kernel_of(rulebook)
+    def trace_at_random(
+        rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, number: int, trail: Rows
+    ) -> int:
+        game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
+        return random_trace(game, Room(rules, state, stream, ids, weights), seed, number, trail)
+
+    return RandomPlay(play_at_random, trace_at_random)
+
+
+random_dice_games, trace_dice_game = random_play(CLASSIC)
+random_card_games, trace_card_game = random_play(CARDS)
+dice_step, cards_step = partial(random_step, CLASSIC.functions), partial(random_step, CARDS.functions)
+"""By their names of version 0.1."""

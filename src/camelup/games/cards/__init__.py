@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from camelup.games import conventions
-from camelup.games.cards import actions, dealing, finale, payout, rules, secrets, state, track
+from camelup.games.cards import actions, dealing, finale, observation, payout, rules, secrets, state, track
 from camelup.games.colours import CLASSIC_COLOURS
 from camelup.games.game import Game, GroupedEvent, Options
 from camelup.games.moved import moved
@@ -24,6 +24,7 @@ def _card_rules(seats: int, options: Options) -> state.Rules:
 
 CARDS = Game(
     name="cards",
+    rulebook="cards",
     title="Camel Up Cards (2016)",
     about="No dice: everyone stacks the racing deck in secret, and a fennec and a palm tree lie in wait.",
     fewest=min(state.DEALS),
@@ -40,7 +41,7 @@ CARDS = Game(
     floor=state.FLOOR,
     phases=state.PHASES,
     turn_phases=(state.ACT, state.CHANCE),
-    grouped={state.DEAL: GroupedEvent("deal", per_seat=True)},
+    grouped={state.DEAL: GroupedEvent("deal", most=state.LARGEST_DEAL)},
     new_rules=_card_rules,
     new_state=state.State,
     setup=rules.setup,
@@ -51,6 +52,8 @@ CARDS = Game(
     reveal=rules.reveal,
     scores=rules.scores,
     mask=secrets.mask,
+    layout=observation.LAYOUT,
+    observe=observation.observe,
     leg_items=rules.leg_items,
     race_end=finale.FinalCards(),
     setup_phases=(state.SETUP, state.DEAL),

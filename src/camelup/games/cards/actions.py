@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from camelup.games.actions import NUMBERED, Outcome, Rows, Verb
-from camelup.games.cards.state import FENNEC, KINDS, LONGEST, PALM
+from camelup.games.cards.state import FENNEC, KINDS, LONGEST, PALM, State
 
 
 class Odds(Protocol):
@@ -85,6 +85,10 @@ def _midfield_worth(odds: Odds, colour: int) -> float:
     return odds.midfield_gain(colour)
 
 
+def _played_card(state: State, colours: tuple[str, ...]) -> str:
+    return card_words(colours)[state.played_card[state.played - 1]]
+
+
 def _play_worth(odds: Odds, number: int) -> float:
     return odds.play_gain()
 
@@ -113,7 +117,16 @@ VERBS = Rows(
     _figure_row("fennec", FENNEC, 10),
     _figure_row("palm", PALM, 11),
     Verb("reveal", says="turns up the top card", touches=("deck",), step="track", button=8, key="r"),
-    Verb("play", says="plays {held}", touches=("hand",), step="track", button=9, key="p", worth=_play_worth),
+    Verb(
+        "play",
+        says="plays {held}",
+        touches=("hand",),
+        step="track",
+        shows=_played_card,
+        button=9,
+        key="p",
+        worth=_play_worth,
+    ),
     Verb("pass", says="makes no bet", step="extra", key="n"),
     _choice_row("discard", "discards {card}"),
     _choice_row("deck", "puts {card} in the deck"),

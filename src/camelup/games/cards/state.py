@@ -58,6 +58,7 @@ DEALS = {
     5: (6, 3, 1, 1, 18),
     6: (5, 2, 1, 1, 19),
 }
+LARGEST_DEAL = max(deal[0] for deal in DEALS.values())
 
 
 @record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from camelup.games.colours import CLASSIC_COLOURS, CRAZY_COLOURS, SECOND_COLOURS
-from camelup.games.dice import actions, finale, modules, payout, rules, state
+from camelup.games.dice import actions, finale, modules, observation, payout, rules, state
 from camelup.games.dice.modules.partnerships import PARTNERSHIP_SEATS
 from camelup.games.game import Game, GroupedEvent, Options
 
@@ -18,7 +18,7 @@ def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
     return state.Rules(
         seats=seats,
         camels=len(CLASSIC_COLOURS) + (len(CRAZY_COLOURS) if crazy else 0),
-        length=state.LONGEST if "long_track" in on else 16,
+        length=state.LONGEST if "long_track" in on else state.SHORTEST,
         stack=4 if four_tickets else 3,
         reveals=6 if "long_track" in on else 5,
         crazy=int(crazy),
@@ -29,10 +29,11 @@ def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
 
 CLASSIC = Game(
     name="classic",
+    rulebook="dice",
     title="Camel Up (2014)",
     about="Five camels, five dice and tiles in the desert; with all four Supercup modules up to ten players.",
     fewest=2,
-    most=8,
+    most=state.SEATS_WITHOUT_MODULES,
     colours=CLASSIC_COLOURS,
     camels=CLASSIC_COLOURS,
     verbs=actions.CLASSIC_VERBS,
@@ -46,7 +47,7 @@ CLASSIC = Game(
     floor=0,
     phases=state.PHASES,
     turn_phases=(state.ACT, state.EXTRA, state.CHANCE),
-    grouped={state.SETUP: GroupedEvent("start")},
+    grouped={state.SETUP: GroupedEvent("start", most=state.CAMELS)},
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=False),
     new_state=state.State,
     setup=rules.setup,
@@ -57,6 +58,8 @@ CLASSIC = Game(
     reveal=rules.reveal,
     scores=rules.scores,
     mask=rules.mask,
+    layout=observation.CLASSIC_LAYOUT,
+    observe=observation.observe,
     leg_items=payout.leg_items,
     race_end=finale.TwoPiles(),
     setup_phases=(state.SETUP,),
@@ -78,7 +81,8 @@ SECOND = replace(
     modules=(),
     module_rows=(),
     switches=(),
-    most_with_all_modules=8,
+    most_with_all_modules=state.SEATS_WITHOUT_MODULES,
+    layout=observation.SECOND_LAYOUT,
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=True),
     race_table="command",
 )

@@ -16,7 +16,14 @@ from camelup.schema.states import Phase
 
 SEATS = 10
 
+SEATS_WITHOUT_MODULES = 8
+
 LONGEST = 20
+
+SHORTEST = 16
+
+CAMELS = RACERS + 2
+"""With the crazy ones."""
 
 
 FACES = 3

@@ -1,0 +1,272 @@
+"""What a viewer sees of the dice games, as numbers."""
+
+from __future__ import annotations
+
+from camelup.games.conventions import NOBODY
+from camelup.games.dice.modules import SEAT_NUMBERS, SWITCHES, seat_number, write_switches
+from camelup.games.dice.state import (
+    ACT,
+    CAMELS,
+    CHANCE,
+    FIRST_SUPPORT_DIE,
+    GREY_DIE,
+    LONGEST,
+    LOSER,
+    POSITIONS,
+    SEATS,
+    SEATS_WITHOUT_MODULES,
+    SETUP,
+    SHORTEST,
+    WINNER,
+    Rules,
+    State,
+)
+from camelup.games.dice.tickets import stack_height
+from camelup.games.observation import (
+    SEAT_SCALE,
+    Field,
+    Layout,
+    Row,
+    race_fields,
+    seat_fields,
+    seen_from,
+    write_race,
+    write_seats,
+    write_set,
+    write_stack,
+)
+from camelup.race import RACERS, byte
+from camelup.record import Int64, Record, record
+from camelup.rule import rule
+
+SPACE_SCALE = 32
+COUNT_SCALE = 8
+COUNT_BITS = 4
+MOST_CARDS = 2**COUNT_BITS - 1
+"""A seat's cards on a pile are counted in so many bits."""
+NUMBERS_A_SEAT = len(SEAT_NUMBERS)
+ORDER = 8
+"""How many cards of a race pile are shown with their seats."""
+
+
+@record
+class Places(Record):
+    """Where each writer begins."""
+
+    seats: Int64
+    spaces: Int64
+    race: Int64
+    stacks: Int64
+    pyramid: Int64
+    purses: Int64
+    clock: Int64
+    tickets_held: Int64
+    held: Int64
+    tiles: Int64
+    own_cards: Int64
+    winner: Int64
+    loser: Int64
+    used: Int64
+    camera: Int64
+    position_tiles: Int64
+    switches: Int64
+    seat_numbers: Int64
+
+
+# ---------------------------------------------------------------------------------------- fields
+
+
+def _pile_fields(pile: str, seats: int) -> tuple[Field, ...]:
+    return (
+        Field(f"{pile}_cards", seats, f"each seat's cards on the {pile} pile / 8", pile),
+        Field(f"{pile}_own", RACERS, f"1 for each colour of one's own on the {pile} pile"),
+        Field(
+            f"{pile}_before",
+            RACERS,
+            f"for each colour of one's own on the {pile} pile: cards laid before it / 64",
+        ),
+        Field(
+            f"{pile}_order",
+            ORDER,
+            f"who laid the first {ORDER} cards of the {pile} pile: (seat + 1) / {SEAT_SCALE}, or 0",
+        ),
+    )
+
+
+def _fields(seats: int, camels: int, spaces: int, dice: int, more_dice: str) -> tuple[Field, ...]:
+    tile = f"each seat's tile: its space / {SPACE_SCALE}, below 0 for side `-`; 0 for none"
+    dice_words = f"1 for every die in the pyramid: the racing dice by colour, then {more_dice}"
+    return (
+        *race_fields(camels, spaces, "behind the start line"),
+        Field("pyramid_tickets", 1, "pyramid tickets left / 8", "pyramid"),
+        Field("dice", dice, dice_words),
+        *seat_fields(seats, "setup, act, extra (the spicy question), chance, over"),
+        Field("pyramid_held", seats, "each seat's pyramid tickets / 8", "held"),
+        Field("partner", seats, f"each seat's partner: (seat + 1) / {SEAT_SCALE}, 0 for none"),
+        Field("tile_plus", spaces, "1 for every space with a `+` tile, from space 1", "tiles"),
+        Field("tile_minus", spaces, "1 for every space with a `-` tile, from space 1"),
+        Field("seat_tile", seats, tile, low=-1.0),
+        Field("own_cards", RACERS, "1 for every race card in one's own hand", "own_cards"),
+        *_pile_fields("winner", seats),
+        *_pile_fields("loser", seats),
+    )
+
+
+def _module_fields(seats: int, spaces: int) -> tuple[Field, ...]:
+    covered = "for 2nd to 5th place, when the tile is taken: one-hot seat, one-hot colour of the ticket"
+    return (
+        Field("used_support", RACERS, "1 for every support die that came out this leg", "used"),
+        Field("camera_owner", seats, "1 for the seat that holds the camera", "camera"),
+        Field("camera_space", spaces, "1 for the camera's space"),
+        Field("position_tiles", POSITIONS * (seats + RACERS), covered, "position_tiles"),
+        Field("options", len(SWITCHES), f"1 for {', '.join(SWITCHES)} if on", "switches"),
+        *(
+            Field(
+                number.name,
+                seats,
+                f"{number.about}, number / {COUNT_SCALE}",
+                "" if index else "seat_numbers",
+            )
+            for index, number in enumerate(SEAT_NUMBERS)
+        ),
+    )
+
+
+CLASSIC_LAYOUT = Layout(
+    "classic",
+    SEATS,
+    LONGEST,
+    Places,
+    _fields(SEATS, RACERS, LONGEST, 2 * RACERS, "the support dice by colour")
+    + _module_fields(SEATS, LONGEST),
+)
+SECOND_LAYOUT = Layout(
+    "second",
+    SEATS_WITHOUT_MODULES,
+    SHORTEST,
+    Places,
+    _fields(SEATS_WITHOUT_MODULES, CAMELS, SHORTEST, RACERS + 1, "the grey one"),
+)
+
+# ---------------------------------------------------------------------------------------- writers
+
+
+@rule
+def observe(places: Places, rules: Rules, view: State, viewer: int, out: Row) -> None:
+    """Fill a row with what a viewer sees."""
+    out[:] = 0.0
+    write_camels(rules, view, places.spaces, out, places.race)
+    stacks = places.stacks
+    for colour in range(RACERS):
+        height = stack_height(rules, view, colour)
+        write_stack(height, view.taken_from_top[colour], colour, out, stacks)
+    write_pyramid(view.pyramid_tickets, view.dice, rules.crazy, out, places.pyramid)
+    write_seats(places, rules, view, viewer, ACT <= view.phase <= CHANCE, out)
+    write_held(rules, view, viewer, places.seats, out, places.held)
+    write_tiles(rules, view, viewer, places.spaces, out, places.tiles)
+    if viewer >= 0:
+        write_set(view.race_cards[viewer], out, places.own_cards)
+    write_pile(rules, view, viewer, WINNER, places.seats, out, places.winner)
+    write_pile(rules, view, viewer, LOSER, places.seats, out, places.loser)
+    if places.switches >= 0:
+        write_modules(places, rules, view, viewer, out)
+
+
+@rule
+def write_modules(places: Places, rules: Rules, view: State, viewer: int, out: Row) -> None:
+    """What only the Supercup modules have on the table."""
+    write_set(view.used, out, places.used)
+    write_camera(rules, view, viewer, places.seats, out, places.camera)
+    write_position_tiles(rules, view, viewer, places.seats, out, places.position_tiles)
+    write_switches(rules, out, places.switches)
+    for index in range(NUMBERS_A_SEAT):
+        at = places.seat_numbers + index * places.seats
+        for seat in range(rules.seats):
+            number = seat_number(view, index, seat)
+            out[at + seen_from(seat, viewer, rules.seats)] = number / COUNT_SCALE
+
+
+@rule
+def write_camels(rules: Rules, view: State, spaces: int, out: Row, at: int) -> None:
+    """The camels that stand on the track, and one-hot places of the racing ones, first to last."""
+    camels = view.placed_camels if view.phase == SETUP else rules.camels
+    heights = at + rules.camels * (spaces + 2)
+    places = heights + rules.camels
+    write_race(view, camels, spaces + 2, out, at, heights)
+    place = 0
+    for index in range(camels - 1, -1, -1):
+        camel = byte(view.who, index)
+        racing = 1 if camel < RACERS else 0
+        out[places + racing * camel * RACERS + place] += racing
+        place += racing
+
+
+@rule
+def write_pyramid(tickets: int, dice: int, crazy: int, out: Row, at: int) -> None:
+    """Tickets and dice of the pyramid; what comes after the racing dice depends on the game."""
+    out[at] = tickets / 8
+    write_set(dice, out, at + 1)
+    if crazy:
+        out[at + 1 + RACERS] = (dice >> GREY_DIE) & 1
+    else:
+        write_set(dice >> FIRST_SUPPORT_DIE, out, at + 1 + RACERS)
+
+
+@rule
+def write_held(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
+    """Each seat's pyramid tickets, and its partner."""
+    for seat in range(rules.seats):
+        cell = at + seen_from(seat, viewer, rules.seats)
+        out[cell] = view.rolled[seat] / 8
+        if view.partner[seat] != NOBODY:
+            out[cell + seats] = (seen_from(view.partner[seat], viewer, rules.seats) + 1) / SEAT_SCALE
+
+
+@rule
+def write_tiles(rules: Rules, view: State, viewer: int, spaces: int, out: Row, at: int) -> None:
+    """The spaces with a tile, first side `+`, then side `-`; then each seat's tile."""
+    for seat in range(rules.seats):
+        tile = view.tile[seat]
+        if tile != 0:
+            out[at + tile - 1 if tile > 0 else at + spaces - tile - 1] = 1.0
+            out[at + 2 * spaces + seen_from(seat, viewer, rules.seats)] = tile / SPACE_SCALE
+
+
+@rule
+def write_pile(rules: Rules, view: State, viewer: int, pile: int, seats: int, out: Row, at: int) -> None:
+    """A race pile: cards by seat, the viewer's own colours, what lies before them, who laid the first. The
+    cards are counted in two numbers: how many each seat has, and the place of the viewer's own by colour."""
+    counts = 0
+    places = 0
+    for card in range(view.pile[pile]):
+        seat = view.pile_seat[pile][card]
+        counts += 1 << COUNT_BITS * seat
+        mine = 1 if seat == viewer else 0
+        places |= (card + 1) * mine << 8 * (view.pile_colour[pile][card] & 7)
+    for seat in range(rules.seats):
+        held = (counts >> COUNT_BITS * seat) & MOST_CARDS
+        out[at + seen_from(seat, viewer, rules.seats)] = held / 8
+    for colour in range(RACERS):
+        place = byte(places, colour)
+        out[at + seats + colour] = min(place, 1)
+        out[at + seats + RACERS + colour] = max(place - 1, 0) / 64
+    for card in range(min(view.pile[pile], ORDER)):
+        seat = seen_from(view.pile_seat[pile][card], viewer, rules.seats)
+        out[at + seats + 2 * RACERS + card] = (seat + 1) / SEAT_SCALE
+
+
+@rule
+def write_camera(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
+    """The camera's holder and its space."""
+    if view.camera_owner != NOBODY:
+        out[at + seen_from(view.camera_owner, viewer, rules.seats)] = 1.0
+        out[at + seats + view.camera_space - 1] = 1.0
+
+
+@rule
+def write_position_tiles(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
+    """Who covered which colour with each position tile."""
+    for index in range(view.covered):
+        cell = at + (view.covered_place[index] - 2) * (seats + RACERS)
+        out[cell + seen_from(view.covered_owner[index], viewer, rules.seats)] = 1.0
+        out[cell + seats + view.covered_colour[index]] = 1.0

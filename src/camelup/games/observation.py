@@ -1,0 +1,197 @@
+"""Observations: what a viewer sees of a state as a flat row of numbers, described field by field.
+
+Each game has one list of fields in its own folder, and a function that writes them. The list is the
+documentation and the shape of the space, and it says where each writer begins. Writers are given a *masked*
+state, so nothing hidden can get in. Seats are counted from the viewer: 0 is the viewer's own, 1 the next in
+turn order. A spectator has no own seat and counts from seat 0.
+
+>>> from camelup.games import GAMES
+>>> layout = GAMES["second"].layout
+>>> layout.fields[0].name, layout.fields[0].length, layout.size
+('camel_space', 126, 398)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from camelup.games.tickets import TICKET_VALUES
+from camelup.race import RACERS, byte
+from camelup.record import Record
+from camelup.rule import rule
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Row = Any
+"""A row of float32, to be filled."""
+
+LARGEST_NUMBER = 2**15 - 1
+MONEY_SCALE = 32
+LEG_SCALE = 16
+SEAT_SCALE = 16
+TOP_VALUES = (*TICKET_VALUES, 0)
+"""The value of the top ticket of a stack, by how many are gone."""
+ABSENT = -1
+"""The place of what a game does not have."""
+
+# ---------------------------------------------------------------------------------------- fields
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of an observation."""
+
+    name: str
+    length: int
+    meaning: str
+    place: str = ""
+    """The place that begins with this field; without one it is written together with the field before."""
+    low: float = 0.0
+    high: float = 1.0
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The fields of one game's observation, for its largest table."""
+
+    game: str
+    seats: int
+    spaces: int
+    places_kind: type[Record]
+    """A record of `seats`, `spaces` and a number for each place."""
+    fields: tuple[Field, ...]
+
+    @cached_property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return sum(field.length for field in self.fields)
+
+    @cached_property
+    def slices(self) -> dict[str, slice]:
+        """The slice of each field."""
+        found: dict[str, slice] = {}
+        start = 0
+        for field in self.fields:
+            found[field.name] = slice(start, start + field.length)
+            start += field.length
+        return found
+
+    def places(self) -> Record:
+        """Where each writer begins; ABSENT for what the game does not have."""
+        begins = {field.place: self.slices[field.name].start for field in self.fields if field.place}
+        absent = {field.name: ABSENT for field in self.places_kind.fields}
+        return self.places_kind(**absent | begins | {"seats": self.seats, "spaces": self.spaces})
+
+    def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """The least and the largest value of every number."""
+        import numpy as np
+
+        lengths = [field.length for field in self.fields]
+        low = np.repeat(np.array([field.low for field in self.fields], np.float32), lengths)
+        high = np.repeat(np.array([field.high for field in self.fields], np.float32), lengths)
+        return low, high
+
+
+def race_fields(camels: int, spaces: int, start: str) -> tuple[Field, ...]:
+    """The camels on the track, and the leg tickets still out; `start` names space 0."""
+    one_hot = f"for each camel, one-hot: its space, 0 ({start}) to {spaces + 1} (over the finish line)"
+    return (
+        Field("camel_space", camels * (spaces + 2), one_hot, "race"),
+        Field("camel_height", camels, "for each camel: how many are beneath it in its stack / 8"),
+        Field("place", RACERS * RACERS, "for each racing camel, one-hot: its place, first to last"),
+        Field(
+            "stacks",
+            2 * RACERS,
+            "for each colour: value of the top leg ticket / 8, tickets left / 4",
+            "stacks",
+        ),
+    )
+
+
+def seat_fields(seats: int, phases: str) -> tuple[Field, ...]:
+    """The seats with their money and tickets, and whose turn it is in which phase."""
+    most_money, most_legs = LARGEST_NUMBER / MONEY_SCALE, LARGEST_NUMBER / LEG_SCALE
+    return (
+        Field("seats", seats, "1 for every seat that is taken, the viewer's own first", "purses"),
+        Field("money", seats, f"each seat's money / {MONEY_SCALE}", high=most_money),
+        Field("turn", seats, "1 for the seat on turn (or dealt to, or choosing)", "clock"),
+        Field("leg", 1, f"number of the leg / {LEG_SCALE}", high=most_legs),
+        Field("phase", phases.count(",") + 1, f"one-hot: {phases}"),
+        Field(
+            "tickets_held",
+            seats * RACERS * 2,
+            "for each seat and colour: the sum of its leg tickets' values / 8, and their number / 4",
+            "tickets_held",
+            high=1.5,
+        ),
+    )
+
+
+# ---------------------------------------------------------------------------------------- writers
+
+
+@rule
+def seen_from(seat: int, viewer: int, seats: int) -> int:
+    """A seat counted from the viewer's own; a spectator counts from seat 0."""
+    place = seat - max(viewer, 0)
+    return place + seats if place < 0 else place
+
+
+@rule
+def write_race(view: Any, camels: int, width: int, out: Row, at: int, heights: int) -> None:
+    """Spaces one-hot, and how many camels are beneath each one."""
+    level = 0
+    last = -1
+    for place in range(camels):
+        camel = byte(view.who, place)
+        space = byte(view.where, place)
+        level = level + 1 if space == last else 0
+        last = space
+        out[at + camel * width + space] = 1.0
+        out[heights + camel] = level / 8
+
+
+@rule
+def write_stack(height: int, taken: int, colour: int, out: Row, at: int) -> None:
+    """One stack of leg tickets."""
+    out[at + 2 * colour] = TOP_VALUES[taken if height > 0 else len(TICKET_VALUES)] / 8
+    out[at + 2 * colour + 1] = height / 4
+
+
+@rule
+def write_seats(places: Any, rules: Any, view: Any, viewer: int, in_turn: bool, out: Row) -> None:
+    """What the seats of every game have: money, a turn, leg tickets."""
+    write_purses(rules, view, viewer, places.seats, out, places.purses)
+    if in_turn:
+        out[places.clock + seen_from(view.turn, viewer, rules.seats)] = 1.0
+    out[places.clock + places.seats] = view.leg / LEG_SCALE
+    out[places.clock + places.seats + 1 + view.phase] = 1.0
+    write_tickets_held(rules, view, viewer, out, places.tickets_held)
+
+
+@rule
+def write_purses(rules: Any, view: Any, viewer: int, seats: int, out: Row, at: int) -> None:
+    """Which seats are taken, and their money."""
+    for seat in range(rules.seats):
+        out[at + seat] = 1.0
+        out[at + seats + seen_from(seat, viewer, rules.seats)] = view.money[seat] / MONEY_SCALE
+
+
+@rule
+def write_tickets_held(rules: Any, view: Any, viewer: int, out: Row, at: int) -> None:
+    """Leg tickets by seat and colour; the steps are powers of two, so that sums are exact."""
+    for ticket in range(view.tickets):
+        seat = seen_from(view.ticket_owner[ticket], viewer, rules.seats)
+        cell = at + 2 * (seat * RACERS + view.ticket_colour[ticket])
+        out[cell] += view.ticket_value[ticket] / 8
+        out[cell + 1] += 0.25
+
+
+@rule
+def write_set(members: int, out: Row, at: int) -> None:
+    """A set of colours, or of dice by colour."""
+    for colour in range(RACERS):
+        out[at + colour] = (members >> colour) & 1
