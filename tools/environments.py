@@ -8,8 +8,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from camelup.envs.batch import REWARDS
 from camelup.envs.observe import LAYOUTS, Layout
+from camelup.envs.options import REWARDS
 from camelup.envs.versions import HISTORY
 from camelup.games import GAMES
 from camelup.games.conventions import LONGEST_GAME

@@ -20,23 +20,30 @@ import numpy as np
 
 from camelup.envs import kernels
 from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings, Slots
-from camelup.errors import ActionError, ChanceError, SetupError, listed, shown, suggestion
+from camelup.envs.options import REWARDS, EnvOptions, find_reward
+from camelup.errors import ActionError, ChanceError, SetupError, shown
 from camelup.games import GAMES, Game, Options, Rules, State, find_game
-from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
+from camelup.games.conventions import LONGEST_LIST
 from camelup.games.observation import Layout
 from camelup.notation import write_state
 from camelup.record import Record
 from camelup.rule import Kernel
 from camelup.stream import LARGEST_SEED, Stream
 
+__all__ = [
+    "REWARDS",
+    "Array",
+    "Batch",
+    "action_problem",
+    "any_seed",
+    "check_seed",
+    "find_reward",
+    "game_setup",
+    "rows_of",
+]
+
 Array = np.ndarray[Any, Any]
 
-REWARDS = {
-    "win": "1 for the winner, shared in a tie; 0 for the others",
-    "money": "own money less the mean of the others'",
-    "rank": "1 for the first to -1 for the last, in even steps; those with equal money get the same",
-}
-"""The reward of a finished race; the order is that of the numbers in `kernels`."""
 PARTS_A_THREAD = 4
 """Threads take small parts, so that none waits long for a slower one."""
 SAMPLERS = 2**40
@@ -53,14 +60,6 @@ class Rows(list[Record]):
 def rows_of(record: Record, length: int, *, compiled: bool) -> Any:
     """A row of copies of a record: an array, or plain objects."""
     return record.to_array(length) if compiled else Rows(record.copy() for _ in range(length))
-
-
-def find_reward(name: object) -> int:
-    """The number of a reward by its name."""
-    if not isinstance(name, str) or name not in REWARDS:
-        near = suggestion(name, REWARDS) if isinstance(name, str) else ""
-        raise SetupError(f"there is no reward {shown(name)}; rewards are {listed(REWARDS)}{near}")
-    return list(REWARDS).index(name)
 
 
 def game_setup(
@@ -88,7 +87,7 @@ def check_seed(seed: object) -> int:
 
 
 class Batch:
-    """Games in slots, with one action a slot at each step.
+    """Games in slots, with one action a slot at each step; `options` are those of `EnvOptions`.
 
     `observations`, `masks`, `rewards`, `terminated`, `truncated`, `seats` (to act; -1 for none) and
     `finals` (the last observation of a game that ended) are written in place.
@@ -100,26 +99,25 @@ class Batch:
         players: int,
         *,
         games: int = 1,
-        modules: Sequence[str] = (),
-        spicy: bool = False,
-        memory: bool = False,
-        reward: str = "win",
         learner: int = EVERYBODY,
         auto_reset: bool = True,
-        limit: int = LONGEST_GAME,
         threads: int = 1,
-        compiled: bool = True,
+        **options: Any,
     ) -> None:
-        found, self.options, self.rules = game_setup(game, players, modules, spicy, memory)
+        given = EnvOptions.of(options)
+        found, self.options, self.rules = game_setup(game, players, given.modules, given.spicy, given.memory)
         if type(games) is not int or games < 1:
             raise SetupError(f"games must be a whole number from 1, not {shown(games)}")
         self.name = found.name
         self.players = players
         self.games = games
-        self.compiled = compiled
+        self.compiled = given.compiled
         self.threads = max(1, min(threads, games))
         self.settings = Settings(
-            limit=limit, reward=find_reward(reward), learner=learner, auto_reset=int(auto_reset)
+            limit=given.max_events,
+            reward=find_reward(given.reward),
+            learner=learner,
+            auto_reset=int(auto_reset),
         )
         self._pool: ThreadPoolExecutor | None = None
         self._make_arrays(found)

@@ -22,7 +22,6 @@ from camelup.envs.batch import Batch, action_problem
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import LegalActions, observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
-from camelup.games.conventions import LONGEST_GAME
 from camelup.notation.events import action_ids
 from camelup.play import Legal
 from camelup.stream import LARGEST_SEED, Stream, below, start_stream
@@ -38,7 +37,7 @@ class IllegalAction(ActionError, InvalidAction):
 
 class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
     """One seat learns, the others are bots. `opponents` is a name, a bot, or one for each other seat in turn
-    order; `seat` is the learner's, or None for another one each game."""
+    order; `seat` is the learner's, or None for another one each game. `options` are those of `EnvOptions`."""
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
 
@@ -49,14 +48,9 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         opponents: str | Bot | Sequence[str | Bot] = "random",
         seat: int | None = 0,
         *,
-        modules: Sequence[str] = (),
-        spicy: bool = False,
-        memory: bool = False,
-        reward: str = "win",
         illegal: str = "raise",
         render_mode: str | None = None,
-        max_events: int = LONGEST_GAME,
-        compiled: bool = True,
+        **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise SetupError(
@@ -64,17 +58,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
             )
         if illegal not in ILLEGAL:
             raise SetupError(f"illegal must be {listed(ILLEGAL)}, not {shown(illegal)}")
-        self.batch = Batch(
-            game,
-            players,
-            modules=modules,
-            spicy=spicy,
-            memory=memory,
-            reward=reward,
-            limit=max_events,
-            auto_reset=False,
-            compiled=compiled,
-        )
+        self.batch = Batch(game, players, auto_reset=False, **options)
         if seat is not None and not (type(seat) is int and 0 <= seat < players):
             raise SetupError(f"seat must be 0 to {players - 1} or None, not {shown(seat)}")
         self.render_mode = render_mode

@@ -24,8 +24,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyspiel
 
-from camelup.envs.batch import REWARDS, find_reward, game_setup, rows_of
+from camelup.envs.batch import game_setup, rows_of
 from camelup.envs.kernels import kernels_of, pay
+from camelup.envs.options import REWARDS, find_reward
 from camelup.errors import SetupError, StateError, shown
 from camelup.games import CHANCE, GAMES, OVER, Game
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST

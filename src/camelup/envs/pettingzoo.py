@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
@@ -24,7 +23,6 @@ from camelup.envs.batch import Batch, any_seed
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
-from camelup.games.conventions import LONGEST_GAME
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -34,7 +32,7 @@ class IllegalAction(ActionError, AssertionError):
 
 
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
-    """A game without PettingZoo's wrappers."""
+    """A game without PettingZoo's wrappers; `options` are those of `EnvOptions`."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["human", *RENDER_MODES],
@@ -48,29 +46,14 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         game: str = "second",
         players: int = 4,
         *,
-        modules: Sequence[str] = (),
-        spicy: bool = False,
-        memory: bool = False,
-        reward: str = "win",
         render_mode: str | None = None,
-        max_events: int = LONGEST_GAME,
-        compiled: bool = True,
+        **options: Any,
     ) -> None:
         super().__init__()
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise SetupError(f"render_mode must be {listed(modes)}, not {shown(render_mode)}")
-        self.batch = Batch(
-            game,
-            players,
-            modules=modules,
-            spicy=spicy,
-            memory=memory,
-            reward=reward,
-            limit=max_events,
-            auto_reset=False,
-            compiled=compiled,
-        )
+        self.batch = Batch(game, players, auto_reset=False, **options)
         self.metadata = self.metadata | {"name": f"camelup_{game}_v0"}  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]

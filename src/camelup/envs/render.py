@@ -17,6 +17,7 @@ RENDER_MODES = ["ansi", "rgb_array"]
 
 COLOURS = {colour: tuple(bytes.fromhex(look.paper[1:])) for colour, look in LOOKS.items()}
 SAND, TRACK, INK, PALE = (241, 222, 179), (226, 195, 135), (76, 58, 36), (160, 134, 92)
+WHITE = (255, 255, 255)
 CELL, CAMEL = 44, 22
 MARGIN = 18
 STACK = 7
@@ -86,7 +87,7 @@ def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], groun
         if column in marks:
             text, colour = marks[column]
             pen.rounded_rectangle((left + 7, ground + 4, left + CELL - 8, ground + 20), 4, fill=colour)
-            pen.text((left + CELL // 2, ground + 12), text, fill=(255, 255, 255), font=_font(11), anchor="mm")
+            pen.text((left + CELL // 2, ground + 12), text, fill=WHITE, font=_font(11), anchor="mm")
         for level, camel in enumerate(state["track"].get(column, [])):
             _draw_camel(pen, left + 6, ground - CAMEL * (level + 1), COLOURS[camel])
 
@@ -114,13 +115,35 @@ def _marks(state: dict[str, Any]) -> dict[str, tuple[str, tuple[int, int, int]]]
     return found
 
 
+def _draw_ticket(pen: ImageDraw, x: int, y: int, colour: str, value: int) -> None:
+    ink = max((INK, WHITE), key=lambda ink: contrast(ink, COLOURS[colour]))
+    pen.rounded_rectangle((x, y, x + 18, y + 18), 3, fill=COLOURS[colour], outline=INK)
+    pen.text((x + 9, y + 9), str(value), fill=ink, font=_font(11), anchor="mm")
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """How well two colours can be told apart, 1 to 21, as the accessibility guidelines define it.
+
+    >>> contrast((0, 0, 0), (255, 255, 255))
+    21.0
+    """
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: tuple[int, ...]) -> float:
+    linear = [(part / 255 + 0.055) ** 2.4 / 1.055**2.4 if part > 10 else part / 3295 for part in colour]
+    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
 def _draw_supply(pen: ImageDraw, state: dict[str, Any], y: int) -> None:
     x = MARGIN
     for colour, left in sorted(state["leg_tickets"].items()):
-        for value in left or ["–"]:
-            pen.rounded_rectangle((x, y, x + 18, y + 18), 3, fill=COLOURS[colour], outline=INK)
-            ink = INK if colour in ("white", "yellow") else (255, 255, 255)
-            pen.text((x + 9, y + 9), str(value), fill=ink, font=_font(11), anchor="mm")
+        for value in left:
+            _draw_ticket(pen, x, y, colour, value)
+            x += 20
+        if not left:
+            pen.rounded_rectangle((x, y, x + 18, y + 18), 3, outline=COLOURS[colour], width=2)
             x += 20
         x += 10
     rest = f"pyramid: {', '.join(state['dice'])}" if "dice" in state else f"deck: {state['deck']}"
@@ -135,9 +158,7 @@ def _draw_player(pen: ImageDraw, state: dict[str, Any], seat: int, name: str, y:
     pen.text((MARGIN, y + 3), f"{name}: {player['money']}", fill=INK, font=_font(14))
     x = MARGIN + 165
     for colour, value in player["tickets"]:
-        pen.rounded_rectangle((x, y + 2, x + 18, y + 20), 3, fill=COLOURS[colour], outline=INK)
-        ink = INK if colour in ("white", "yellow") else (255, 255, 255)
-        pen.text((x + 9, y + 11), str(value), fill=ink, font=_font(11), anchor="mm")
+        _draw_ticket(pen, x, y + 2, colour, value)
         x += 21
     pen.text((x + 6, y + 4), "  ".join(_holdings(player)), fill=INK, font=_font(12))
 

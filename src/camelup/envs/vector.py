@@ -26,7 +26,6 @@ from camelup.envs.batch import Array, Batch, any_seed
 from camelup.envs.kernels import ANY_SEAT, EVERYBODY
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, shown
-from camelup.games.conventions import LONGEST_GAME
 
 FEWEST_A_THREAD = 256
 """Below this many games a thread is not worth waking."""
@@ -39,7 +38,8 @@ def default_threads(games: int) -> int:
 
 
 class Vector:
-    """Games side by side. All arrays are written in place at every step: copy what should stay.
+    """Games side by side. All arrays are written in place at every step: copy what should stay. `options` are
+    those of `EnvOptions`.
 
     `observations` (of the seat to act), `masks`, `rewards` (one a seat), `terminated`, `truncated`, `dones`
     (either), `seats` (to act), `finals` (the last observation of a game that has just ended).
@@ -51,27 +51,17 @@ class Vector:
         players: int = 4,
         games: int = 4096,
         *,
-        modules: Sequence[str] = (),
-        spicy: bool = False,
-        memory: bool = False,
-        reward: str = "win",
         learner: int | None = EVERYBODY,
-        max_events: int = LONGEST_GAME,
         threads: int | None = None,
-        compiled: bool = True,
+        **options: Any,
     ) -> None:
         self.batch = Batch(
             game,
             players,
             games=games,
-            modules=modules,
-            spicy=spicy,
-            memory=memory,
-            reward=reward,
             learner=ANY_SEAT if learner is None else learner,
-            limit=max_events,
             threads=threads or default_threads(games),
-            compiled=compiled,
+            **options,
         )
         batch = self.batch
         self.observations, self.masks, self.rewards = batch.observations, batch.masks, batch.rewards
@@ -140,7 +130,8 @@ SHARED = ("observations", "masks", "rewards", "terminated", "truncated", "finals
 
 class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
     """One learning seat a game against random opponents; games begin anew in the step in which they end, with
-    `final_obs` in the infos. `seat` is the learner's, or None for another one each game."""
+    `final_obs` in the infos. `seat` is the learner's, or None for another one each game. `options` are
+    those of `Vector`."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
 

@@ -1,0 +1,49 @@
+"""The options that all environments share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+from camelup.errors import SetupError, listed, shown, suggestion
+from camelup.games.conventions import LONGEST_GAME
+
+REWARDS = {
+    "win": "1 for the winner, shared in a tie; 0 for the others",
+    "money": "own money less the mean of the others'",
+    "rank": "1 for the first to -1 for the last, in even steps; those with equal money get the same",
+}
+"""The reward of a finished race; the order is that of the numbers in `kernels`."""
+
+
+@dataclass(frozen=True)
+class EnvOptions:
+    """What every environment takes by keyword, besides what is its own."""
+
+    modules: Sequence[str] = ()
+    spicy: bool = False
+    memory: bool = False
+    reward: str = "win"
+    max_events: int = LONGEST_GAME
+    """Events after which a game is stopped."""
+    compiled: bool = True
+    """Whether compiled code plays, or the same source as plain Python."""
+
+    @classmethod
+    def of(cls, given: dict[str, Any]) -> Self:
+        """The options given by keyword; an unknown one is refused by name."""
+        known = [field.name for field in fields(cls)]
+        for name in given:
+            if name not in known:
+                near = suggestion(name, known)
+                raise SetupError(f"there is no option {shown(name)}; options are {listed(known)}{near}")
+        return cls(**given)
+
+
+def find_reward(name: object) -> int:
+    """The number of a reward by its name."""
+    if not isinstance(name, str) or name not in REWARDS:
+        near = suggestion(name, REWARDS) if isinstance(name, str) else ""
+        raise SetupError(f"there is no reward {shown(name)}; rewards are {listed(REWARDS)}{near}")
+    return list(REWARDS).index(name)
