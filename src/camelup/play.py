@@ -28,6 +28,7 @@ from typing import Any, Self, cast, overload
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
 from camelup.games.cards.actions import CHOICES
+from camelup.games.codec import write_result
 from camelup.games.finale import Finale, finale
 from camelup.games.payout import PaidItem
 from camelup.notation import (
@@ -48,7 +49,6 @@ from camelup.notation import (
 from camelup.notation.events import Action, parse_words, seat_actions
 from camelup.notation.position import format_position, parse_position
 from camelup.notation.records import check_players
-from camelup.notation.tracks import write_result
 from camelup.stream import LARGEST_SEED, Stream, draw, start_stream
 
 CHANCE_KEYS = {"seed", "number"}

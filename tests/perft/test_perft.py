@@ -16,7 +16,7 @@ import pytest
 
 from camelup.games import CHANCE, OVER, Game, Options, Rules, cards, find_game
 from camelup.games.dice import state as board
-from camelup.notation.dice_states import die_names
+from camelup.games.dice.codec import die_names
 from camelup.notation.events import parse_chance
 from camelup.race import arrange, spread
 from tests.perft.brute import Brute, Turn, leaves, lines

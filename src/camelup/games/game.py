@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.actions import Outcome, Rows, Verb
+from camelup.games.codec import Codec
 from camelup.games.events import event_complete
 from camelup.games.modules import Module
 from camelup.games.observation import Layout, Row
@@ -123,6 +124,7 @@ class Game:
     reveal: Callable[[Rules, State, int], None]
     scores: Callable[[Rules, State, list[int]], None]
     mask: Callable[[Rules, State, int], None]
+    codec: Codec
     layout: Layout
     """The fields of an observation."""
     observe: Callable[[Any, Rules, State, int, Row], None]

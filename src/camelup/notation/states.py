@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 from camelup.errors import CamelUpError, StateError, shown, wrong_key
 from camelup.games import Game, Options, Rules, State, find_game
-from camelup.notation.fields import Fields
-from camelup.notation.views import CODECS, SPECTATOR, Position, View, to_json
+from camelup.notation.views import SPECTATOR, Position, View, to_json
+from camelup.schema.fields import Fields
 
 
 def write_state(
@@ -50,7 +50,7 @@ def _read(fields: Fields) -> Position:
         raise StateError(f"state: {error}") from None
     rules = game.new_rules(seats, options)
     viewer = _read_viewer(fields, seats)
-    state = CODECS[game.new_state].read(game, rules, fields, viewer)
+    state = game.codec.read(game, rules, fields, viewer)
     return Position(game, options, rules, state, viewer)
 
 

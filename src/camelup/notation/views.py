@@ -19,16 +19,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from msgspec import UNSET, Struct, to_builtins
 
-from camelup.games import Game, Options, Rules, State, cards, find_game
-from camelup.games.dice import state as board
-from camelup.notation import card_states, dice_states
+from camelup.games import Game, Options, Rules, State, find_game
 from camelup.schema.states import CardState, DiceState, Switches
 
 if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_keys, dict_values
 
-CODECS: dict[Any, Any] = {board.State: dice_states, cards.state.State: card_states}
-"""The module that reads and writes each kind of state."""
 SPECTATOR = -1
 """The viewer who has no seat."""
 
@@ -49,8 +45,7 @@ def shape_of(position: Position) -> DiceState | CardState:
     common: dict[str, Any] = {"game": game.name, "options": Switches(**options.to_json())}
     if viewer is not None:
         common["view"] = "spectator" if viewer == SPECTATOR else viewer
-    shape: DiceState | CardState = CODECS[game.new_state].write(game, rules, state, common)
-    return shape
+    return game.codec.write(game, rules, state, common)
 
 
 def to_json(position: Position) -> dict[str, Any]:

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from camelup.games import conventions
-from camelup.games.cards import actions, dealing, finale, observation, payout, rules, secrets, state, track
+from camelup.games.cards import (
+    actions,
+    codec,
+    dealing,
+    finale,
+    observation,
+    payout,
+    rules,
+    secrets,
+    state,
+    track,
+)
+from camelup.games.codec import Codec
 from camelup.games.colours import CLASSIC_COLOURS
 from camelup.games.game import Game, GroupedEvent, Options
 from camelup.games.moved import moved
@@ -52,6 +64,7 @@ CARDS = Game(
     reveal=rules.reveal,
     scores=rules.scores,
     mask=secrets.mask,
+    codec=Codec(codec.write, codec.read),
     layout=observation.LAYOUT,
     observe=observation.observe,
     leg_items=rules.leg_items,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from camelup.games.codec import Codec
 from camelup.games.colours import CLASSIC_COLOURS, CRAZY_COLOURS, SECOND_COLOURS
-from camelup.games.dice import actions, finale, modules, observation, payout, rules, state
+from camelup.games.dice import actions, codec, finale, modules, observation, payout, rules, state
 from camelup.games.dice.modules.partnerships import PARTNERSHIP_SEATS
 from camelup.games.game import Game, GroupedEvent, Options
 
@@ -58,6 +59,7 @@ CLASSIC = Game(
     reveal=rules.reveal,
     scores=rules.scores,
     mask=rules.mask,
+    codec=Codec(codec.write, codec.read),
     layout=observation.CLASSIC_LAYOUT,
     observe=observation.observe,
     leg_items=payout.leg_items,

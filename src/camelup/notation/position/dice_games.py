@@ -6,7 +6,7 @@ from typing import Any
 
 from camelup.errors import CamelUpError
 from camelup.games import Game, Options, Rules
-from camelup.notation.dice_states import numbers_of
+from camelup.games.dice.codec import numbers_of
 from camelup.notation.position.moment import (
     ALL,
     read_moment,
