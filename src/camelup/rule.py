@@ -33,7 +33,8 @@ SOURCES = (
 """Where rules and kernels may live, each using only itself and what stands before it: the compiled code of
 one is kept by the content of these."""
 
-_waiting: list[Callable[..., Any]] = []
+_waiting: list[tuple[Callable[..., Any], str]] = []
+"""Rules that Numba doesn't know yet, and when it inlines them."""
 compiled_here: list[str] = []
 """Kernels that this process has compiled for the cache. That takes hundreds of megabytes, which are not given
 back."""
@@ -43,7 +44,13 @@ _compiling = Lock()
 
 def rule(function: Callable[P, T]) -> Callable[P, T]:
     """Mark a function as part of the rules: plain as it stands, compiled where a kernel calls it."""
-    _waiting.append(function)
+    _waiting.append((function, "never"))
+    return function
+
+
+def inline_rule(function: Callable[P, T]) -> Callable[P, T]:
+    """Mark a rule that is copied into its callers, because a call that passes many arrays takes its time."""
+    _waiting.append((function, "always"))
     return function
 
 
@@ -110,7 +117,8 @@ def _numba() -> Any:
     from numba.extending import register_jitable
 
     while _waiting:
-        register_jitable(_waiting.pop())
+        function, inline = _waiting.pop()
+        register_jitable(inline=inline)(function)
     return numba
 
 

@@ -37,6 +37,13 @@ MOST_TESTED = 10_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `camelup arena` takes."""
+    _add_tables(parser)
+    _add_run(parser)
+    _add_sprt(parser)
+
+
+def _add_tables(parser: argparse.ArgumentParser) -> None:
+    """Who plays what."""
     parser.add_argument(
         "bots", nargs="*", metavar="BOT", help=f"{', '.join(bot_names())}, FILE.py:NAME or run:COMMAND"
     )
@@ -50,6 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--players", type=whole_number, default=0, metavar="N", help="seats (default: 4)")
     add_game_options(parser)
+
+
+def _add_run(parser: argparse.ArgumentParser) -> None:
+    """How much is played, where, and what is kept."""
     parser.add_argument(
         "--deals",
         type=whole_number,
@@ -75,6 +86,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ray", default="", metavar="ADDRESS", help="play on the Ray cluster there (needs camelup[ray])"
     )
+
+
+def _add_sprt(parser: argparse.ArgumentParser) -> None:
     sprt = parser.add_argument_group(
         "sequential test", "is A, alone against Bs, stronger, weaker or neither? Stops when that is known."
     )

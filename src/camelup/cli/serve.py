@@ -22,11 +22,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from camelup.cli import browser
 from camelup.errors import SetupError
 from camelup.server.settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    import uvicorn
 
 PAGE = Path(__file__).parents[1] / "server" / "page" / "index.html"
 UNBUILT = "the page has not been built yet; in a copy of the sources `make page` builds it"
@@ -93,10 +96,7 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
     try:
         import uvicorn
 
-        from camelup.server.app import create_app
-        from camelup.server.connections import guarded_protocol
         from camelup.server.logs import log, set_up_logs
-        from camelup.server.sockets import LARGEST_MESSAGE
         from camelup.server.store import open_store
     except ImportError as error:
         raise SetupError(
@@ -120,7 +120,19 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
     asyncio.run(look_at_the_database())
     if not PAGE.is_file():
         log.warning(UNBUILT)
-    config = uvicorn.Config(
+    server = Server(_server_config(settings))
+    server.run()
+    return 0 if server.started else 1
+
+
+def _server_config(settings: Settings) -> uvicorn.Config:
+    import uvicorn
+
+    from camelup.server.app import create_app
+    from camelup.server.connections import guarded_protocol
+    from camelup.server.sockets import LARGEST_MESSAGE
+
+    return uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
@@ -137,6 +149,3 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=10,
     )
-    server = Server(config)
-    server.run()
-    return 0 if server.started else 1

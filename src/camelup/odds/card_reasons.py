@@ -93,12 +93,12 @@ def hand(game: Game, known: CardOdds) -> HandReason:
     card = next(kind for kind, count in enumerate(after.hand[known.viewer]) if count)
     camel = card // 2
     cards.rules.play_from_hand(known.rules, after)
-    then = known.sample(after, known.urn, known.own, known.trials)[0]
+    then = known.sample(after, known.urn, known.own, known.trials).leg
     return HandReason(
         card=cards.actions.card_words(game.colours)[card],
         camel=game.colours[camel],
         steps=cards.state.HAND_STEPS,
-        first_now=float(known.trial_now[0][camel][0]),
+        first_now=float(known.trial_now.leg[camel][0]),
         first_then=float(then[camel][0]),
     )
 
@@ -110,13 +110,13 @@ def choice(game: Game, known: CardOdds, action: int) -> ChoiceReason:
     )
     card = (action - cards.actions.DISCARD) % cards.state.KINDS
     camel, steps = card // 2, card % 2 + 1
-    then = known.trial_of_choice(action)[0]
+    then = known.trial_of_choice(action).leg
     return ChoiceReason(
         to=to,
         card=cards.actions.card_words(game.colours)[card],
         camel=game.colours[camel],
         steps=steps,
-        first_now=float(known.trial_now[0][camel][0]),
+        first_now=float(known.trial_now.leg[camel][0]),
         first_then=float(then[camel][0]),
         finals=known.choice_gain(action),
     )

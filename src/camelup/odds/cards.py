@@ -28,7 +28,7 @@ from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
 from camelup.odds.rows import rows_of
 from camelup.race import RACERS, byte, camel_in_place, find
-from camelup.rule import kernel_with_arrays, rule
+from camelup.rule import inline_rule, kernel_with_arrays, rule
 from camelup.stream import WORD, Stream, below, next_word, start_stream
 
 VERBS_BY_ID = cards.actions.VERBS.by_id()
@@ -110,21 +110,32 @@ def race_to_end(rules: Rules, state: State, deck: Array, stream: Stream) -> None
         reveal_all(rules, state, deck, size)
 
 
+class Draws(NamedTuple):
+    """Decks drawn by chance: how many, from which streams of the seed, and of which cards."""
+
+    urn: Urn
+    own: Urn
+    seed: int
+    samples: int
+
+
+class Places(NamedTuple):
+    """Counts, or shares, over drawn decks."""
+
+    leg: Array
+    """By camel and place, at the end of the leg."""
+    race: Array
+    """The same at the end of the race."""
+    joint: Array
+    """By winner and loser."""
+
+
 @kernel_with_arrays
-def sample_card_races(
-    rules: Any,
-    states: Any,
-    urn: Urn,
-    own: Urn,
-    streams: Any,
-    seed: int,
-    samples: int,
-    leg: Array,
-    race: Array,
-    joint: Array,
-) -> None:
+def sample_card_races(rules: Any, states: Any, streams: Any, draws: Draws, places: Places) -> None:
     """Run races to the end by chance and count places at the end of the leg and of the race."""
     deck = np.empty(ALL_CARDS, np.int64)
+    urn, own, seed, samples = draws
+    leg, race, joint = places
     for index in range(samples):
         start_stream(streams[0], seed, index)
         states[1] = states[0]
@@ -181,62 +192,83 @@ class Track(NamedTuple):
     """By space, how often its card would still be there at the end of the leg."""
 
 
-@kernel_with_arrays
-def track_gains(
-    rules: Any,
-    states: Any,
-    urn: Urn,
-    own: Urn,
-    streams: Any,
-    seed: int,
-    samples: int,
-    free: int,
-    plays: bool,
-    track: Track,
-) -> None:
-    """What each figure on each free space, and the card in hand, would add to the leg payout of the seat on
-    turn, summed over drawn orders of the deck.
+class Run(NamedTuple):
+    """What one order of the deck does to the camels and to the seat on turn."""
+
+    ended_on: int
+    """The set of spaces on which a unit ended a move."""
+    last: int
+    """The last camel's space."""
+    pay: int
+    """Of the seat, at the end of the leg."""
+
+
+@rule
+def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> Run:
+    """Reveal a deck, and note where the camels come by."""
+    ended_on = 0
+    last = byte(state.where, 0)
+    for index in range(size):
+        if state.phase != OVER:
+            camel = deck[index] // 2
+            move(rules, state, camel, deck[index] % 2 + 1)
+            ended_on |= 1 << byte(state.where, find(state.who, camel))
+            last = max(last, byte(state.where, 0))
+    return Run(ended_on, last, leg_earnings(state, seat))
+
+
+@inline_rule
+def count_meetings(track: Track, spaces: int, run: Run) -> None:
+    """Count where a figure would be met, and where its card would stay."""
+    for space in range(1, spaces + 1):
+        if (run.ended_on >> space) & 1:
+            track.met[space] += 1
+        elif run.last <= space:
+            track.stays[space] += 1
+
+
+@inline_rule
+def try_figures(rules: Any, states: Any, deck: Array, size: int, free: int, run: Run, track: Track) -> None:
+    """Run the same deck with each figure on each free space.
 
     A figure on a space where no unit ends a move changes no place; its card costs 1 unless all pass it.
     """
+    seat = states[0].turn
+    for figure in range(FIGURES):
+        if states[0].figure_owner[figure] != NOBODY:
+            continue
+        for space in range(1, states[0].length + 1):
+            if not (free >> space) & 1:
+                continue
+            if (run.ended_on >> space) & 1:
+                states[2] = states[0]
+                put_figure(states[2], figure, space)
+                reveal_all(rules[0], states[2], deck, size)
+                track.gains[figure, space] += leg_earnings(states[2], seat) - run.pay
+            elif run.last <= space:
+                track.gains[figure, space] -= 1
+
+
+@kernel_with_arrays
+def track_gains(
+    rules: Any, states: Any, streams: Any, draws: Draws, free: int, plays: bool, track: Track
+) -> None:
+    """What each figure on each free space, and the card in hand, would add to the leg payout of the seat on
+    turn, summed over drawn orders of the deck."""
     deck = np.empty(ALL_CARDS, np.int64)
     seat = states[0].turn
-    for index in range(samples):
-        start_stream(streams[0], seed, index)
-        size = draw_deck(urn, own, deck, streams[0])
+    for index in range(draws.samples):
+        start_stream(streams[0], draws.seed, index)
+        size = draw_deck(draws.urn, draws.own, deck, streams[0])
         states[1] = states[0]
-        ended_on = 0
-        last = byte(states[0].where, 0)
-        for number in range(size):
-            if states[1].phase != OVER:
-                camel = deck[number] // 2
-                move(rules[0], states[1], camel, deck[number] % 2 + 1)
-                ended_on |= 1 << byte(states[1].where, find(states[1].who, camel))
-                last = max(last, byte(states[1].where, 0))
-        pay = leg_earnings(states[1], seat)
-        for space in range(1, states[0].length + 1):
-            if (ended_on >> space) & 1:
-                track.met[space] += 1
-            elif last <= space:
-                track.stays[space] += 1
-        for figure in range(FIGURES):
-            if states[0].figure_owner[figure] != NOBODY:
-                continue
-            for space in range(1, states[0].length + 1):
-                if not (free >> space) & 1:
-                    continue
-                if (ended_on >> space) & 1:
-                    states[2] = states[0]
-                    put_figure(states[2], figure, space)
-                    reveal_all(rules[0], states[2], deck, size)
-                    track.gains[figure, space] += leg_earnings(states[2], seat) - pay
-                elif last <= space:
-                    track.gains[figure, space] -= 1
+        run = run_deck(rules[0], states[1], deck, size, seat)
+        count_meetings(track, states[0].length, run)
+        try_figures(rules, states, deck, size, free, run, track)
         if plays:
             states[2] = states[0]
             play_from_hand(rules[0], states[2])
             reveal_all(rules[0], states[2], deck, size)
-            track.gains[FIGURES, 0] += leg_earnings(states[2], seat) - pay
+            track.gains[FIGURES, 0] += leg_earnings(states[2], seat) - run.pay
 
 
 # ---------------------------------------------------------------------------------------- asking
@@ -273,7 +305,7 @@ class CardOdds:
         self.rules, self.state, self.viewer = rules, state, viewer
         self.error, self.seed = error, seed
         self.urn, self.own = deck_urns(rules, state, viewer)
-        self.choice_trials: dict[int, tuple[Array, Array, Array]] = {}
+        self.choice_trials: dict[int, Places] = {}
 
     # ------------------------------------------------------------------------------------ leg and race
 
@@ -285,12 +317,12 @@ class CardOdds:
     @cached_property
     def leg_places(self) -> Array:
         """By camel, its chance of each place at the end of the leg."""
-        return self.exact_places() if self.exact else self.sampled[0]
+        return self.exact_places() if self.exact else self.sampled.leg
 
     @property
     def leg_error(self) -> float:
         """Half the width of the leg's 95 % intervals."""
-        return 0.0 if self.exact else half_width(self.sampled[0], samples_for(self.error))
+        return 0.0 if self.exact else half_width(self.sampled.leg, samples_for(self.error))
 
     def exact_places(self) -> Array:
         """The chances of places by going through all orders of the deck."""
@@ -301,16 +333,16 @@ class CardOdds:
         return chances
 
     @cached_property
-    def sampled(self) -> tuple[Array, Array, Array]:
+    def sampled(self) -> Places:
         """Places at the end of the leg, at the end of the race, and pairs of winner and loser."""
         return self.sample(self.state, self.urn, self.own, samples_for(self.error))
 
-    def sample(self, begin: State, urn: Urn, own: Urn, samples: int) -> tuple[Array, Array, Array]:
+    def sample(self, begin: State, urn: Urn, own: Urn, samples: int) -> Places:
         """Run races from a state, with a deck from the given urns."""
-        leg, race, joint = np.zeros((3, RACERS, RACERS))
-        state, streams = rows_of(begin, 2), rows_of(Stream())
-        sample_card_races(rows_of(self.rules), state, urn, own, streams, self.seed, samples, leg, race, joint)
-        return leg / samples, race / samples, joint / samples
+        places = Places(*np.zeros((3, RACERS, RACERS)))
+        draws = Draws(urn, own, self.seed, samples)
+        sample_card_races(rows_of(self.rules), rows_of(begin, 2), rows_of(Stream()), draws, places)
+        return Places(*(counted / samples for counted in places))
 
     @cached_property
     def race(self) -> CardRace:
@@ -373,11 +405,8 @@ class CardOdds:
         track_gains(
             rows_of(self.rules),
             rows_of(self.state, 3),
-            self.urn,
-            self.own,
             rows_of(Stream()),
-            self.seed,
-            self.trials,
+            Draws(self.urn, self.own, self.seed, self.trials),
             cards.track.figure_spaces(self.state),
             sum(self.state.hand[self.viewer]) > 0,
             track,
@@ -393,14 +422,14 @@ class CardOdds:
         """What a card discarded, given or laid does to the seat's final cards; it holds nothing else yet."""
         if self.state.final_win[self.viewer] == NOBODY and self.state.final_lose[self.viewer] == NOBODY:
             return 0.0
-        return self.finals_worth(self.trial_of_choice(action)[1]) - self.finals_worth(self.trial_now[1])
+        return self.finals_worth(self.trial_of_choice(action).race) - self.finals_worth(self.trial_now.race)
 
     @cached_property
-    def trial_now(self) -> tuple[Array, Array, Array]:
+    def trial_now(self) -> Places:
         """Places in leg and race on a few orders of the deck, if the seat chooses by chance."""
         return self.sample(self.state, self.urn, self.own, self.trials)
 
-    def trial_of_choice(self, action: int) -> tuple[Array, Array, Array]:
+    def trial_of_choice(self, action: int) -> Places:
         """The same after one choice of a card."""
         if action not in self.choice_trials:
             after = self.state.copy()

@@ -31,7 +31,7 @@ from camelup.games.dice.state import (
     tiles_of_side,
 )
 from camelup.race import RACERS, byte, finished, landing, low, shift, unit_of, without
-from camelup.rule import kernel, rule
+from camelup.rule import inline_rule, kernel, rule
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -126,6 +126,15 @@ def bits(word: int) -> int:
 
 
 @rule
+def write_row(memo: Memo, index: int, key: int, where: int, weight: int, unseen: int) -> None:
+    """Put a position in a row."""
+    memo.rows[index, KEY] = key
+    memo.rows[index, WHERE] = where
+    memo.rows[index, WEIGHT] = weight
+    memo.rows[index, UNSEEN] = unseen
+
+
+@rule
 def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: int, unseen: int) -> int:
     """Add a position to the layer, or its weight to the equal one that is there; returns the new count."""
     mixed = (key ^ (where * 0x2545F4914F6CDD1D)) * 0x1B873593CC9E2D51
@@ -134,10 +143,7 @@ def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: in
         index = memo.slots[slot]
         if index < 0:
             memo.slots[slot] = count
-            memo.rows[count, KEY] = key
-            memo.rows[count, WHERE] = where
-            memo.rows[count, WEIGHT] = weight
-            memo.rows[count, UNSEEN] = unseen
+            write_row(memo, count, key, where, weight, unseen)
             return count + 1
         if memo.rows[index, KEY] == key and memo.rows[index, WHERE] == where:
             memo.rows[index, WEIGHT] += weight
@@ -167,92 +173,146 @@ def movers(who: int, where: int, camels: int, die: int) -> tuple[int, int]:
     return camel, camel
 
 
+class Layer(NamedTuple):
+    """What all throws of one reveal have in common."""
+
+    last: bool
+    depth: int
+    after: int
+    """The weight of all that can still come: a race that ends early counts as much as its continuations."""
+    mask: int
+    """Of the hash table."""
+
+
+class Throw(NamedTuple):
+    """A die that is thrown for a camel, before its face is known."""
+
+    who: int
+    where: int
+    rest: int
+    """The dice left, above the highest byte of `who`."""
+    camel: int
+    faces: int
+    ahead: int
+    weight: int
+    unseen: int
+
+
+class Found(NamedTuple):
+    """How far a walk is."""
+
+    positions: int
+    """In the memo."""
+    ends: int
+    """Kept in the tally."""
+    ranked: int
+    """The order of camels that was ranked last, which is often the next one too."""
+    ranking: int
+    """Its number."""
+
+
+@rule
+def has_room(memo: Memo, tally: Tally, last: bool, depth: int, count: int, room: int) -> bool:
+    """Whether so many more positions, or ends of the leg, can be kept."""
+    if last:
+        return depth != ENDS or room <= len(tally.end_who)
+    return count + room <= len(memo.rows) and 2 * room <= len(memo.slots)
+
+
+@inline_rule
+def photograph(start: Position, tally: Tally, throw: Throw, target: int, pounds: int) -> int:
+    """Count what the camera brings; returns the weight with which it has not yet gone off."""
+    if start.camera > 0 and target == start.camera:
+        tally.photos[throw.camel] += throw.unseen * pounds
+        return 0
+    return throw.unseen
+
+
+@inline_rule
+def throw_faces(start: Position, layer: Layer, throw: Throw, memo: Memo, tally: Tally, found: Found) -> Found:
+    """Move a camel by each face."""
+    camels = start.camels
+    count, ends, ranked, ranking = found
+    bottom, top = unit_of(throw.who, throw.where, camels, throw.camel)
+    space = byte(throw.where, bottom)
+    for face in range(1, throw.faces + 1):
+        met, target, beneath = landing(space, throw.ahead * face, start.length, start.plus, start.minus)
+        tally.coins[throw.camel, max(met, 0)] += throw.weight * layer.after
+        unseen = photograph(start, tally, throw, target, (top - bottom) * layer.after)
+        if layer.last and layer.depth == COINS:
+            continue
+        who, where = shift(throw.who, throw.where, camels, bottom, top, target, beneath)
+        if layer.last and layer.depth == RANKINGS:
+            if who != ranked:
+                ranked = who
+                ranking = ranking_number(who, camels)
+            tally.rankings[ranking] += throw.weight
+            continue
+        over = finished(where, camels, start.length)
+        if over or layer.last:
+            number = ranking_number(who, camels)
+            tally.rankings[number] += throw.weight * layer.after
+            if over:
+                tally.finishes[number] += throw.weight * layer.after
+            elif layer.depth == ENDS:
+                tally.end_who[ends] = who
+                tally.end_where[ends] = where
+                tally.end_weight[ends] = throw.weight
+                ends += 1
+        else:
+            count = remember(memo, layer.mask, count, who | throw.rest, where, throw.weight, unseen)
+    return Found(count, ends, ranked, ranking)
+
+
+@inline_rule
+def throw_dice(start: Position, layer: Layer, memo: Memo, tally: Tally, index: int, found: Found) -> Found:
+    """Throw every die left in one position."""
+    camels = start.camels
+    who = memo.rows[index, KEY] & low(camels)
+    where = memo.rows[index, WHERE]
+    dice = memo.rows[index, KEY] >> 8 * camels
+    for die in range(DICE):
+        if not (dice >> die) & 1:
+            continue
+        rest = (dice & ~(1 << die)) << 8 * camels
+        camel, other = movers(who, where, camels, die)
+        faces = FACES if die < FIRST_SUPPORT_DIE else SUPPORT_FACES
+        ahead = -1 if die == GREY_DIE else 1
+        share = DIE_WEIGHT // faces if camel == other else 1
+        weight = memo.rows[index, WEIGHT] * share
+        unseen = memo.rows[index, UNSEEN] * share
+        while True:
+            throw = Throw(who, where, rest, camel, faces, ahead, weight, unseen)
+            found = throw_faces(start, layer, throw, memo, tally, found)
+            if camel == other:
+                break
+            camel = other
+    return found
+
+
 @kernel
 def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
     """Walk the rest of a leg; returns the number of ends kept, or FULL where there is too little room.
 
-    Layer after layer of merged positions; the last die needs no merging. `after` is the weight of all
-    that can still come, so a race that ends early counts as much as its continuations would.
+    Layer after layer of merged positions; the last die needs no merging.
     """
-    camels = start.camels
-    above = 8 * camels
     left = bits(start.dice)
     after = leg_total(left, start.reveals)
-    memo.rows[0, KEY] = start.who | (start.dice << above)
-    memo.rows[0, WHERE] = start.where
-    memo.rows[0, WEIGHT] = 1
-    memo.rows[0, UNSEEN] = 1
+    write_row(memo, 0, start.who | (start.dice << 8 * start.camels), start.where, 1, 1)
     first = 0
-    count = 1
-    ends = 0
-    ranked = ranking = -1
+    found = Found(1, 0, -1, -1)
     for reveal in range(start.reveals):
         last = reveal == start.reveals - 1
         after //= DIE_WEIGHT * (left - reveal)
-        layer_end = count
-        room = (layer_end - first) * FACES * (left - reveal + 1)
-        mask = 0
-        if last:
-            if depth == ENDS and room > len(tally.end_who):
-                return FULL
-        else:
-            if count + room > len(memo.rows) or 2 * room > len(memo.slots):
-                return FULL
-            mask = clear_slots(memo, room)
+        room = (found.positions - first) * FACES * (left - reveal + 1)
+        if not has_room(memo, tally, last, depth, found.positions, room):
+            return FULL
+        layer = Layer(last, depth, after, 0 if last else clear_slots(memo, room))
+        layer_end = found.positions
         for index in range(first, layer_end):
-            who = memo.rows[index, KEY] & low(camels)
-            where = memo.rows[index, WHERE]
-            dice = memo.rows[index, KEY] >> above
-            for die in range(DICE):
-                if not (dice >> die) & 1:
-                    continue
-                rest = (dice & ~(1 << die)) << above
-                camel, other = movers(who, where, camels, die)
-                faces = FACES if die < FIRST_SUPPORT_DIE else SUPPORT_FACES
-                ahead = -1 if die == GREY_DIE else 1
-                share = DIE_WEIGHT // faces if camel == other else 1
-                weight = memo.rows[index, WEIGHT] * share
-                while True:
-                    bottom, top = unit_of(who, where, camels, camel)
-                    space = byte(where, bottom)
-                    for face in range(1, faces + 1):
-                        met, target, beneath = landing(
-                            space, ahead * face, start.length, start.plus, start.minus
-                        )
-                        tally.coins[camel, max(met, 0)] += weight * after
-                        unseen = 0
-                        if start.camera > 0:
-                            unseen = memo.rows[index, UNSEEN] * share
-                            if target == start.camera:
-                                tally.photos[camel] += unseen * (top - bottom) * after
-                                unseen = 0
-                        if last and depth == COINS:
-                            continue
-                        new_who, new_where = shift(who, where, camels, bottom, top, target, beneath)
-                        if last and depth == RANKINGS:
-                            if new_who != ranked:
-                                ranked = new_who
-                                ranking = ranking_number(new_who, camels)
-                            tally.rankings[ranking] += weight
-                            continue
-                        over = finished(new_where, camels, start.length)
-                        if last or over:
-                            ranking = ranking_number(new_who, camels)
-                            tally.rankings[ranking] += weight * after
-                            if over:
-                                tally.finishes[ranking] += weight * after
-                            elif depth == ENDS:
-                                tally.end_who[ends] = new_who
-                                tally.end_where[ends] = new_where
-                                tally.end_weight[ends] = weight
-                                ends += 1
-                        else:
-                            count = remember(memo, mask, count, new_who | rest, new_where, weight, unseen)
-                    if camel == other:
-                        break
-                    camel = other
+            found = throw_dice(start, layer, memo, tally, index, found)
         first = layer_end
-    return ends
+    return found.ends
 
 
 # ---------------------------------------------------------------------------------------- asking

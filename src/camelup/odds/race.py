@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -89,28 +89,35 @@ def race_on(
                 return who, where
 
 
+class Course(NamedTuple):
+    """How the camels run."""
+
+    camels: int
+    length: int
+    long_track: int
+
+
 @kernel
 def sample_races(
     ends: Ends,
     upto: Array,
-    camels: int,
-    length: int,
-    long_track: int,
+    course: Course,
     streams: Any,
     seed: int,
-    first: int,
-    count: int,
     samples: int,
+    numbers: tuple[int, int],
     results: Array,
 ) -> None:
-    """Race on from the ends of a leg, sample numbers `first` to `first + count` of `samples`.
+    """Race on from the ends of a leg, those of all samples that have these numbers.
+    `upto` is the weight of each end and of those before it.
 
     Sample i starts from the end under a random point of the i-th of equal parts of all weight, with its
     own stream of chance, so the numbers do not depend on how the work is shared out.
     """
+    camels, length, long_track = course
     total = upto[len(upto) - 1]
     stream = streams[0]
-    for index in range(first, first + count):
+    for index in range(numbers[0], numbers[1]):
         start_stream(stream, seed, index)
         point = (index + next_word(stream) / (WORD + 1)) / samples * total
         end = min(np.searchsorted(upto, point, side="right"), len(upto) - 1)
@@ -128,16 +135,13 @@ def samples_for(error: float, open_share: float = 1.0) -> int:
 def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, threads: int = 1) -> Array:
     """How often each pair of winner and loser comes, racing on from the ends of a leg."""
     upto = np.cumsum(ends.weight).astype(np.float64)
-    camels, length = leg.position.camels, leg.position.length
+    course = Course(leg.position.camels, leg.position.length, long_track)
     bounds = [samples * part // threads for part in range(threads + 1)]
 
     def part(number: int) -> Array:
         results = np.zeros((RACERS, RACERS), np.int64)
-        first, after = bounds[number], bounds[number + 1]
-        streams = rows_of(Stream())
-        sample_races(
-            ends, upto, camels, length, long_track, streams, seed, first, after - first, samples, results
-        )
+        numbers = bounds[number], bounds[number + 1]
+        sample_races(ends, upto, course, rows_of(Stream()), seed, samples, numbers, results)
         return results
 
     if threads == 1:
