@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from sys import intern
-from typing import Any, Self, cast, overload
+from typing import Self, cast, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
 from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
@@ -49,6 +49,7 @@ from camelup.notation import (
 from camelup.notation.events import Action, parse_words, seat_actions
 from camelup.notation.position import format_position, parse_position
 from camelup.notation.records import check_players
+from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED, Stream, draw, start_stream
 
 CHANCE_KEYS = {"seed", "number"}
@@ -132,7 +133,7 @@ class Table:
         self._steps: list[tuple[int, ...]] = []
         self._legal: Legal | None = None
         self._from_start = from_start
-        self._extra: dict[str, Any] = {}
+        self._extra: Json = {}
         self._stream: Stream | None = None
         for _ in follow(self, events):
             pass
@@ -152,7 +153,7 @@ class Table:
         return self._players
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Json:
         """The options that are on, as in a record."""
         return self._options.to_json()
 
@@ -203,7 +204,7 @@ class Table:
         return self._game.to_move(self._rules, self._state) == OVER
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> Json | None:
         """Money and winners, once the race is over."""
         return write_result(self._game, self._rules, self._state, over=self.over)
 
@@ -277,7 +278,7 @@ class Table:
         what has to change."""
         return Position(self._game, self._options, self._rules, self._state, None)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Json:
         """The whole truth, as JSON."""
         return write_state(self._game, self._rules, self._options, self._state)
 
@@ -287,12 +288,12 @@ class Table:
         seen = self._game.view(self._rules, self._state, number)
         return View(Position(self._game, self._options, self._rules, seen, number))
 
-    def record(self, view: int | str | None = None) -> dict[str, Any]:
+    def record(self, view: int | str | None = None) -> Json:
         """The record so far; with `view` the redacted one that this viewer may have."""
         if not self._from_start:
             raise RecordError("a table set up from a state has no record of how it came about")
         events = list(self._events)
-        written: dict[str, Any] = {
+        written: Json = {
             "format": FORMAT,
             "game": self.game,
             "options": self.options,
@@ -454,7 +455,7 @@ class Table:
     @classmethod
     def from_state(
         cls,
-        state: dict[str, Any] | str,
+        state: Json | str,
         players: Sequence[str] | None = None,
         seed: int | None = None,
         events: Iterable[str] = (),
@@ -551,7 +552,7 @@ def check_result(record: Record, table: Table) -> None:
         raise RecordError(f"the result {shown(record.result)} is not what the events give: {given}")
 
 
-def replay(record: dict[str, Any] | Record, at: int | None = None) -> Table:
+def replay(record: Json | Record, at: int | None = None) -> Table:
     """The table that a record leads to, after `at` events or all of them.
 
     >>> table = Table("classic", ["Ann", "Ben"], seed=3)

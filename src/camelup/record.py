@@ -23,6 +23,8 @@ import struct
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, cast, get_type_hints
 
+from camelup.schema.plain import Json
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -160,7 +162,7 @@ def _copier(fields: tuple[Field, ...]) -> Callable[[Any], Any]:
     ways = {0: "self.{0}", 1: "self.{0}[:]", 2: "[row[:] for row in self.{0}]"}
     lines = [f"twin.{field.name} = {ways[len(field.shape)].format(field.name)}" for field in fields]
     body = ["def copy(self):", "twin = new(type(self))", *lines, "return twin"]
-    names: dict[str, Any] = {"new": object.__new__}
+    names: Json = {"new": object.__new__}
     exec("\n    ".join(body), names)
     return cast(Callable[[Any], Any], names["copy"])
 

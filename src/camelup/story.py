@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from camelup.games import find_game
+from camelup.schema.plain import Json
 
-State = dict[str, Any]
+State = Json
 ORDINALS = {2: "2nd", 3: "3rd", 4: "4th", 5: "5th"}
 
 
@@ -44,7 +45,7 @@ def _action(seat: int, words: list[str], before: State, players: tuple[str, ...]
     return f"{players[seat]} {form.says.format_map(known)}."
 
 
-class _Known(dict[str, Any]):
+class _Known(Json):
     """The arguments of an action, and what follows from them when a sentence asks for it."""
 
     def __missing__(self, hole: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from camelup.games.colours import LOOKS
+from camelup.schema.plain import Json
 
 if TYPE_CHECKING:
     from camelup.play import Table
@@ -28,14 +29,14 @@ def draw_board(table: Table) -> str:
     return draw_state(table.state(), table.players)
 
 
-def draw_state(state: dict[str, Any], players: tuple[str, ...], paint: Paint = plain) -> str:
+def draw_state(state: Json, players: tuple[str, ...], paint: Paint = plain) -> str:
     """A state or a view as text: what is going on, the track, what is left, the players."""
     rows = [_headline(state, players, paint), "", *_track(state, paint), "", *_supply(state, paint), ""]
     rows += [_player(state, players, seat, paint) for seat in range(len(players))]
     return "\n".join(row.rstrip() for row in rows)
 
 
-def _headline(state: dict[str, Any], players: tuple[str, ...], paint: Paint) -> str:
+def _headline(state: Json, players: tuple[str, ...], paint: Paint) -> str:
     if state["result"]:
         winners = " and ".join(paint(players[seat], "plain") for seat in state["result"]["winners"])
         doing = f"the race is over, won by {winners}"
@@ -46,7 +47,7 @@ def _headline(state: dict[str, Any], players: tuple[str, ...], paint: Paint) -> 
     return f"{paint(state['game'], 'bold')} · leg {state['leg']} · {doing}"
 
 
-def _track(state: dict[str, Any], paint: Paint) -> list[str]:
+def _track(state: Json, paint: Paint) -> list[str]:
     """Stacks grow upwards over the numbers of the spaces; tiles and figures lie beneath."""
     columns = _columns(state)
     stacks = {column: state["track"].get(column, []) for column in columns}
@@ -62,7 +63,7 @@ def _track(state: dict[str, Any], paint: Paint) -> list[str]:
     return rows
 
 
-def _columns(state: dict[str, Any]) -> list[str]:
+def _columns(state: Json) -> list[str]:
     spaces = state.get("spaces") or range(1, state["length"] + 1)
     return ["0", *(str(space) for space in spaces), "finish"]
 
@@ -73,7 +74,7 @@ def _camel(stack: list[str], level: int, paint: Paint) -> str:
     return paint(f"{LETTERS[stack[level]]:>{CELL}}", stack[level])
 
 
-def _below(state: dict[str, Any]) -> dict[str, str]:
+def _below(state: Json) -> dict[str, str]:
     marks = {space: f"{tile['side']}{tile['owner']}" for space, tile in state.get("tiles", {}).items()}
     for name, mark in (("camera", "c"), ("fennec", "f"), ("palm", "p")):
         if state.get(name):
@@ -81,7 +82,7 @@ def _below(state: dict[str, Any]) -> dict[str, str]:
     return marks
 
 
-def _supply(state: dict[str, Any], paint: Paint) -> list[str]:
+def _supply(state: Json, paint: Paint) -> list[str]:
     tickets = "  ".join(
         f"{paint(LETTERS[colour], colour)} {'·'.join(map(str, left)) or '–'}"
         for colour, left in sorted(state["leg_tickets"].items())
@@ -104,7 +105,7 @@ def _pile(bets: list[list[Any]], paint: Paint) -> str:
     return " ".join(laid) or "–"
 
 
-def _player(state: dict[str, Any], players: tuple[str, ...], seat: int, paint: Paint) -> str:
+def _player(state: Json, players: tuple[str, ...], seat: int, paint: Paint) -> str:
     player = state["players"][seat]
     mark = ">" if state["turn"] == seat or state["to_act"] == seat else " "
     width = max(map(len, players))
@@ -112,7 +113,7 @@ def _player(state: dict[str, Any], players: tuple[str, ...], seat: int, paint: P
     return f"{mark} {seat} {name} {player['money']:>3}  {'; '.join(_holdings(player, paint))}"
 
 
-def _holdings(player: dict[str, Any], paint: Paint) -> list[str]:
+def _holdings(player: Json, paint: Paint) -> list[str]:
     held = [paint(f"{colour} {value}", colour) for colour, value in player["tickets"]]
     held += [
         paint(f"{colour} {value} for place {place}", colour)

@@ -32,6 +32,7 @@ from camelup.notation import (
 )
 from camelup.play import Table, replay
 from camelup.race import RACERS
+from camelup.schema.plain import Json
 from camelup.stream import Stream, draw, start_stream
 
 Choose = Callable[[list[str], list[int]], int]
@@ -65,7 +66,7 @@ class Position:
         return self.game.to_move(self.rules, self.state)
 
     @cached_property
-    def written(self) -> dict[str, Any]:
+    def written(self) -> Json:
         """The whole truth as JSON."""
         return write_state(self.game, self.rules, self.options, self.state)
 

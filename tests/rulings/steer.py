@@ -187,7 +187,7 @@ def cards(
     table = play(card_setup(players=players, memory=memory), *deal_events(players, deck, hands))
     if left is not None:
         state = table.state()
-        gone = Counter(state["deck_cards"])
+        gone = Counter[str](state["deck_cards"])
         gone.subtract(left.split())
         changes |= {
             "deck": len(left.split()),

@@ -278,7 +278,9 @@ def test_any_card_of_the_deck_may_come_first() -> None:
     """K2.7."""
     table = cards(deck="green1 green1 green1 white2")
     play(table, "0 reveal")
-    assert table.outcomes == {f"= card {card}": n for card, n in Counter(table.state()["deck_cards"]).items()}
+    assert table.outcomes == {
+        f"= card {card}": n for card, n in Counter[str](table.state()["deck_cards"]).items()
+    }
 
 
 @pytest.mark.parametrize(("sums", "first"), [([9, 4, 2], 2), ([2, 4, 2], 0), ([9, 2, 5], 1), ([5, 3, 3], 1)])

@@ -13,7 +13,6 @@ from fnmatch import fnmatchcase
 from itertools import pairwise
 from math import log10
 from pathlib import Path
-from typing import Any
 
 from camelup.arena.entrants import Entrant
 from camelup.arena.report import Report
@@ -23,6 +22,7 @@ from camelup.bots import STRENGTHS, mean_points
 from camelup.errors import SetupError
 from camelup.games import GAMES as ALL_GAMES
 from camelup.games import MODULES, Options
+from camelup.schema.plain import Json
 
 STEPS = ("random", "cautious", "greedy", "sharp", "champion")
 GAMES = {2: 1000, 4: 2000, 6: 600, 8: 600}
@@ -105,7 +105,7 @@ def find_rows(patterns: Iterable[str]) -> list[Row]:
 
 def measure(
     row: Row, deals: int, seed: int, folder: Path, jobs: int, progress: Callable[[int, int], None]
-) -> dict[str, Any]:
+) -> Json:
     """Play a row, or what is missing of it, and say what came out. Other code begins another file."""
     tournament = row.tournament(deals, seed)
     code = tournament.settings()["code"]
@@ -132,13 +132,13 @@ def _rounded(value: float | None) -> float | None:
 # ---------------------------------------------------------------------------------------- what is known
 
 
-def known_rows() -> dict[str, dict[str, Any]]:
+def known_rows() -> dict[str, Json]:
     """What was measured so far, by row."""
-    rows: dict[str, dict[str, Any]] = json.loads(LADDER.read_text(encoding="utf-8"))
+    rows: dict[str, Json] = json.loads(LADDER.read_text(encoding="utf-8"))
     return rows
 
 
-def keep(name: str, measured: dict[str, Any]) -> None:
+def keep(name: str, measured: Json) -> None:
     """Keep what was measured of a row, and the strengths that follow from all rows."""
     rows = known_rows() | {name: measured}
     ordered = {row.name: rows[row.name] for row in ROWS if row.name in rows}
@@ -146,7 +146,7 @@ def keep(name: str, measured: dict[str, Any]) -> None:
     _write_lines(STRENGTHS, points_by_game(ordered))
 
 
-def _write_lines(path: Path, entries: dict[str, Any]) -> None:
+def _write_lines(path: Path, entries: Json) -> None:
     """Write an object with one line for each key, replacing the file at once."""
     lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in entries.items()]
     fresh = path.with_suffix(".new")
@@ -154,7 +154,7 @@ def _write_lines(path: Path, entries: dict[str, Any]) -> None:
     fresh.replace(path)
 
 
-def points_by_game(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, float]]:
+def points_by_game(rows: dict[str, Json]) -> dict[str, dict[str, float]]:
     """Points above `random` by game and bot, with four players, as far up the ladder as was measured.
 
     Winning a share p alone against n - 1 others is, by Plackett and Luce, being p (n - 1) / (1 - p) times as
@@ -170,13 +170,13 @@ def points_by_game(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, float
     return found
 
 
-def _points(measured: dict[str, Any], players: int = 4) -> float:
+def _points(measured: Json, players: int = 4) -> float:
     games = measured["games"]
     share = (measured["win_share"]["mean"] * games + 0.5) / (games + 1)
     return 400 * log10(share * (players - 1) / (1 - share))
 
 
-def reached(row: Row, measured: dict[str, Any]) -> bool:
+def reached(row: Row, measured: Json) -> bool:
     """Whether what was hoped for was measured."""
     share = measured["win_share"]
     return bool(share["mean"] >= row.target if row.of_mean else (share["low"] or 0) > row.target)
@@ -185,7 +185,7 @@ def reached(row: Row, measured: dict[str, Any]) -> bool:
 # ---------------------------------------------------------------------------------------- the page
 
 
-def markdown(rows: dict[str, dict[str, Any]]) -> str:
+def markdown(rows: dict[str, Json]) -> str:
     """The table of all rows, and of strengths."""
     points = mean_points(points_by_game(rows))
     lines = [
@@ -200,7 +200,7 @@ def markdown(rows: dict[str, dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def _line(row: Row, measured: dict[str, Any] | None) -> str:
+def _line(row: Row, measured: Json | None) -> str:
     game = f"{row.game}, all modules" if row.modules else row.game
     wanted = f"share ≥ {row.target:.3f}" if row.of_mean else f"lower end > {row.target:.3f}"
     start = f"| {game} | {row.players} | `{row.bot}` | {row.players - 1} × `{row.other}` |"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from camelup.arena.entrants import LIMIT, entrant
 from camelup.arena.game import play_out, seat_bots
 from camelup.games import Options
 from camelup.play import Table
+from camelup.schema.plain import Json
 from camelup.stream import Stream, start_stream
 
 STREAMS = 16
@@ -42,7 +42,7 @@ class Match:
         return stream
 
 
-def simulated_record(match: Match, number: int) -> dict[str, Any]:
+def simulated_record(match: Match, number: int) -> Json:
     """The record of one game, played to its end or to the limit of events, with the seed and the number that
     name it, and with the seats that forfeited it."""
     table = match.table(number)

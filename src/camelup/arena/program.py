@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from camelup.errors import CamelUpError, SetupError, shown
+from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED, Stream, next_word
 
 PROTOCOL = "camelup-bot/1"
@@ -55,7 +56,7 @@ class Program:
         self._line: _Line | None = None
         self._number = 0
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
+    def choose(self, view: Json, legal: Sequence[str], stream: Stream) -> str:
         """What the program answers; whether that is legal is for others to judge."""
         try:
             if self._line is None:
@@ -72,7 +73,7 @@ class Program:
             self._stop()
             raise
 
-    def _greet(self, view: dict[str, Any], stream: Stream) -> None:
+    def _greet(self, view: Json, stream: Stream) -> None:
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
@@ -88,7 +89,7 @@ class Program:
         if answer.get("type") != "ready":
             raise ProgramFailed(f"answered {shown(answer)} to the hello, not {{'type': 'ready'}}")
 
-    def leave(self, result: dict[str, Any] | None) -> None:
+    def leave(self, result: Json | None) -> None:
         """Tell the end and see the program off."""
         if self._line is not None:
             self._line.say_goodbye({"type": "end", "result": result})
@@ -121,7 +122,7 @@ class _Line:
         for thread in self._threads:
             thread.start()
 
-    def ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
+    def ask(self, question: Json, limit: float) -> Json:
         """The answer to a question, in time."""
         self._questions.put(json.dumps(question, separators=(",", ":")).encode() + b"\n")
         try:
@@ -142,7 +143,7 @@ class _Line:
             )
         return answer
 
-    def say_goodbye(self, message: dict[str, Any]) -> None:
+    def say_goodbye(self, message: Json) -> None:
         """Say something that needs no answer, and let the program end by itself."""
         self._questions.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
         self._questions.put(None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from camelup.arena.rating import Rating, rate
 from camelup.arena.run import Deals
 from camelup.arena.statistics import Estimate, Standing, standings
 from camelup.arena.tournament import Tournament
+from camelup.schema.plain import Json
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,7 +30,7 @@ class Report:
     ) -> None:
         self.tournament = tournament
         self.deals = deals
-        self.verdict: dict[str, Any] = {}
+        self.verdict: Json = {}
         """What a sequential test found, if there was one."""
         self.verdict_in_words = ""
         self.standings: list[Standing] = standings(tournament, deals)
@@ -60,9 +61,9 @@ class Report:
         cut = f", {self.truncated:,} of them truncated" if self.truncated else ""
         return f"{len(self.deals):,} deals × {how} = {self.games:,} games{cut}, seed {self.tournament.seed}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """For programs."""
-        found: dict[str, Any] = {
+        found: Json = {
             "settings": self.tournament.settings(),
             "deals": len(self.deals),
             "games": self.games,

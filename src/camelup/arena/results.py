@@ -10,10 +10,11 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from camelup.arena.tournament import Key, Played, Tournament
 from camelup.errors import SetupError, shown
+from camelup.schema.plain import Json
 
 FORMAT = "camelup-arena/1"
 
@@ -77,7 +78,7 @@ def _read(file: IO[str], path: Path, tournament: Tournament) -> dict[Key, Played
     return {game.key: game for game in played}
 
 
-def _check_settings(head: dict[str, Any], path: Path, tournament: Tournament) -> None:
+def _check_settings(head: Json, path: Path, tournament: Tournament) -> None:
     if head.get("format") != FORMAT or not isinstance(head.get("settings"), dict):
         raise SetupError(f"{path} holds no results of an arena")
     before, now = head["settings"], json.loads(json.dumps(tournament.settings()))
@@ -94,7 +95,7 @@ def _check_settings(head: dict[str, Any], path: Path, tournament: Tournament) ->
             raise SetupError(f"{path} was played {what}; {hint}")
 
 
-def _object(line: str, path: Path, number: int) -> dict[str, Any]:
+def _object(line: str, path: Path, number: int) -> Json:
     try:
         found = json.loads(line)
     except ValueError:
@@ -104,7 +105,7 @@ def _object(line: str, path: Path, number: int) -> dict[str, Any]:
     return found
 
 
-def _played(given: dict[str, Any], path: Path, number: int) -> Played:
+def _played(given: Json, path: Path, number: int) -> Played:
     try:
         return Played(**given)
     except TypeError:

@@ -12,12 +12,12 @@ from math import log2
 from pathlib import Path
 from time import perf_counter
 from traceback import extract_tb
-from typing import Any
 
 from camelup.arena.program import ProgramFailed
 from camelup.bots import Bot
 from camelup.bots.random_bot import RandomBot
 from camelup.errors import CamelUpError, shown
+from camelup.schema.plain import Json
 from camelup.stream import Stream
 
 PACKAGE = Path(__file__).parents[1]
@@ -60,13 +60,13 @@ class Clock:
                 return min(FASTEST * float(2 ** (step / STEPS)), self.longest)
         return self.longest
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As it stands in a line of results."""
         counts = {str(step): count for step, count in sorted(self.counts.items())}
         return {"counts": counts, "longest": round(self.longest, 6)}
 
     @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Clock:
+    def from_json(cls, given: Json) -> Clock:
         """Read it back."""
         return cls({int(step): count for step, count in given["counts"].items()}, given["longest"])
 
@@ -81,7 +81,7 @@ class Seat:
         """Why the bot forfeited; empty as long as it has not."""
         self.clock = Clock()
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str]) -> str:
+    def choose(self, view: Json, legal: Sequence[str]) -> str:
         """The bot's action; after a fault an even draw."""
         if not self.fault:
             began = perf_counter()
@@ -92,7 +92,7 @@ class Seat:
                 return answer
         return RandomBot().choose(view, legal, self._stream)
 
-    def _ask(self, view: dict[str, Any], legal: Sequence[str]) -> str | None:
+    def _ask(self, view: Json, legal: Sequence[str]) -> str | None:
         try:
             answer: object = self._bot.choose(view, legal, self._stream)
         except Exception as error:  # noqa: BLE001 - whatever somebody's bot may raise
@@ -104,7 +104,7 @@ class Seat:
             return None
         return answer
 
-    def leave(self, result: dict[str, Any] | None) -> None:
+    def leave(self, result: Json | None) -> None:
         """The game is over: a bot that holds something, such as a process, lets go of it."""
         leave = getattr(self._bot, "leave", None)
         if leave is not None:

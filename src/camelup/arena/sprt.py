@@ -22,9 +22,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import log
-from typing import Any
 
 from camelup.errors import SetupError
+from camelup.schema.plain import Json
 
 FEWEST_DEALS = 20
 """Deals before the first verdict: a variance needs a few."""
@@ -97,7 +97,7 @@ class Sprt:
             return "weaker"
         return "even" if stronger <= low and weaker <= low else ""
 
-    def to_json(self, verdict: Verdict) -> dict[str, Any]:
+    def to_json(self, verdict: Verdict) -> Json:
         """The test and what came of it."""
         fair = 1 / self.players
         return {

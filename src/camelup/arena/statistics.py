@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from math import cos, fsum, inf, pi, sin, sqrt, tan
-from typing import Any
 
 from camelup.arena.seat import Clock
 from camelup.arena.tournament import Played, Tournament
+from camelup.schema.plain import Json
 
 CONFIDENCE = 0.95
 
@@ -55,7 +55,7 @@ class Standing:
     faults: dict[str, int] = field(default_factory=dict)
     """Why it forfeited, and how often."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As JSON, times in seconds."""
         quantiles = {"median": 0.5, "p95": 0.95, "p99": 0.99}
         times = {name: round(self.clock.quantile(share), 6) for name, share in quantiles.items()}

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from itertools import combinations, cycle, islice, permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
 from camelup.arena.entrants import LIMIT, Entrant, fingerprint, is_outside
@@ -24,6 +24,7 @@ from camelup.arena.seat import Clock, Seat
 from camelup.errors import SetupError
 from camelup.games import Options, find_game
 from camelup.play import Table
+from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED
 
 Lineup = tuple[str, ...]
@@ -87,7 +88,7 @@ class Tournament:
         lineup = self.tables[key.table]
         return (*lineup[key.rotation :], *lineup[: key.rotation])
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Json:
         """What must be the same for results to belong together; more deals may always be added."""
         return {
             "game": self.game,
@@ -115,7 +116,7 @@ class Played:
     truncated: bool = False
     faults: dict[str, str] = field(default_factory=dict)
     """Why a seat forfeited."""
-    clocks: list[dict[str, Any]] = field(default_factory=list, compare=False)
+    clocks: list[Json] = field(default_factory=list, compare=False)
     """Times of decisions by seat: the only part that is not the same each time."""
 
     @property
@@ -127,7 +128,7 @@ class Played:
         """How long the decisions of a seat took."""
         return Clock.from_json(self.clocks[seat])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As a line of results."""
         return asdict(self)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
+from camelup.schema.plain import Json
 from camelup.stream import Stream
 
-View = dict[str, Any]
+View = Json
 """The state as JSON, as a seat may see it."""
 
 

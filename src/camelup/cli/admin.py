@@ -19,9 +19,10 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from camelup.errors import SetupError
+from camelup.schema.plain import Json
 from camelup.server.settings import read_settings
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ async def backup(store: Store, path: Path) -> str:
         with os.fdopen(handle, "wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
             file.write(json.dumps({"format": FORMAT}) + "\n")
 
-            def put(table: str, row: dict[str, Any]) -> None:
+            def put(table: str, row: Json) -> None:
                 nonlocal rows
                 rows += 1
                 file.write(json.dumps([table, row], ensure_ascii=False) + "\n")
@@ -124,7 +125,7 @@ async def restore(store: Store, path: Path) -> str:
     return f"{len(rows)} rows restored"
 
 
-def read_backup(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+def read_backup(path: Path) -> Iterator[tuple[str, Json]]:
     """The rows of a backup."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:

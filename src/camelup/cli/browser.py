@@ -9,9 +9,9 @@ import threading
 import webbrowser
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from camelup.errors import SetupError
+from camelup.schema.plain import Json
 from camelup.server.settings import Settings
 
 PORTS = 50
@@ -20,10 +20,10 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 QUIET = "warning"
 
 
-def own_settings(settings: Settings) -> dict[str, Any]:
+def own_settings(settings: Settings) -> Json:
     """What is different for oneself, wherever nothing else was asked for."""
     usual = Settings()
-    own: dict[str, Any] = {"port": settings.port or free_port(settings.host, 0)}
+    own: Json = {"port": settings.port or free_port(settings.host, 0)}
     if settings.port == usual.port:
         own["port"] = first_free_port(settings.host, usual.port)
     if settings.database == usual.database:

@@ -26,6 +26,7 @@ from camelup.notation import load_record, read_state, write_state
 from camelup.notation.position import parse_position, plain_form
 from camelup.notation.records import LARGEST_FILE
 from camelup.play import replay
+from camelup.schema.plain import Json
 
 DEFAULT_ERROR = 0.005
 
@@ -75,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def ask(state: dict[str, Any], error: float, events: Sequence[str] | None = None) -> dict[str, Any]:
+def ask(state: Json, error: float, events: Sequence[str] | None = None) -> Json:
     """The odds as JSON."""
     from camelup.odds import odds
 
@@ -93,7 +94,7 @@ def _have_classic_table(length: int) -> None:
         classic_table(length, progress)
 
 
-def show(known: dict[str, Any], state: dict[str, Any], *, everything: bool) -> None:
+def show(known: Json, state: Json, *, everything: bool) -> None:
     """Print the page."""
     from camelup.odds.report import report
 
@@ -104,7 +105,7 @@ def show(known: dict[str, Any], state: dict[str, Any], *, everything: bool) -> N
 # ---------------------------------------------------------------------------------------- which position
 
 
-def position_asked(chosen: argparse.Namespace) -> tuple[dict[str, Any], Sequence[str] | None]:
+def position_asked(chosen: argparse.Namespace) -> tuple[Json, Sequence[str] | None]:
     """The state that the arguments name, in one of three ways, and the events that led to it, if known."""
     given = [bool(chosen.position), chosen.state is not None, chosen.record is not None]
     if sum(given) != 1:
@@ -123,7 +124,7 @@ def position_asked(chosen: argparse.Namespace) -> tuple[dict[str, Any], Sequence
     return state if chosen.seat is None else seen_by(state, chosen.seat), events
 
 
-def load_state(path: str) -> dict[str, Any]:
+def load_state(path: str) -> Json:
     """Read a state from a file: JSON, or a position text."""
     text = _read_text(path)
     if plain_form(text).split(" ")[0].lower() in GAMES:
@@ -147,21 +148,21 @@ def _read_text(path: str) -> str:
         raise StateError(f"{path} is not JSON: it is no text at all") from None
 
 
-def _named(path: str, read: Any, given: Any) -> dict[str, Any]:
+def _named(path: str, read: Any, given: Any) -> Json:
     """Read what a file holds; an error names the file."""
     try:
-        state: dict[str, Any] = read(given)
+        state: Json = read(given)
     except CamelUpError as error:
         raise StateError(f"{path}: {error}") from None
     return state
 
 
-def _checked(given: object) -> dict[str, Any]:
+def _checked(given: object) -> Json:
     game, options, rules, state, viewer = read_state(given)
     return write_state(game, rules, options, state, viewer)
 
 
-def seen_by(state: dict[str, Any], seat: int) -> dict[str, Any]:
+def seen_by(state: Json, seat: int) -> Json:
     """A state as one seat sees it."""
     game, options, rules, read, viewer = read_state(state)
     if not 0 <= seat < rules.seats:

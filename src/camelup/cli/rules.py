@@ -11,17 +11,18 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from camelup.cli.shared import console
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games import GAMES
+from camelup.schema.plain import Json
 
 PAGES = tuple(
     page for game in GAMES.values() for page in (game.name, *(["supercup"] if game.modules else []))
 )
 LANGUAGES = ("en", "de")
-Example = dict[str, Any]
+Example = Json
 
 MARKER = re.compile(r"<!-- [\w:]+ -->\n")
 BLOCK = re.compile(r"^\{\{(example|table) ([\w-]+)\}\}$", re.MULTILINE)
@@ -194,7 +195,7 @@ def payout_table(example: Example, tongue: Tongue) -> str:
     return markdown_table(tongue.head("player", "for", "sum", "pounds"), rows)
 
 
-def item_name(example: Example, item: dict[str, Any], tongue: Tongue) -> str:
+def item_name(example: Example, item: Json, tongue: Tongue) -> str:
     """What a player is paid for."""
     colour = tongue.colours.get(item.get("colour", ""), "")
     name = tongue.words[item["kind"]].format_map(item | {"colour": colour})

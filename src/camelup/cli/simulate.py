@@ -14,7 +14,6 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from camelup.arena.entrants import check, entrant
 from camelup.arena.match import Match, simulated_record
@@ -23,6 +22,7 @@ from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, at_least, console, game_options, whole_number
 from camelup.errors import SetupError
 from camelup.games import GAMES, find_game
+from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED
 
 FEWEST_FOR_JOBS = 64
@@ -103,7 +103,7 @@ def prepare_folder(folder: Path) -> Path:
     return folder
 
 
-def write_record(path: Path, record: dict[str, Any]) -> None:
+def write_record(path: Path, record: Json) -> None:
     """Write one record as JSON."""
     try:
         path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
@@ -111,10 +111,10 @@ def write_record(path: Path, record: dict[str, Any]) -> None:
         raise SetupError(f"{path} cannot be written: {error.strerror}") from None
 
 
-def play_all(match: Match, games: int, jobs: int) -> Iterator[dict[str, Any]]:
+def play_all(match: Match, games: int, jobs: int) -> Iterator[Json]:
     """The records in order, played in this process or in several."""
     jobs = 1 if games < FEWEST_FOR_JOBS else min(jobs, games)
-    waiting: dict[int, dict[str, Any]] = {}
+    waiting: dict[int, Json] = {}
     number = 0
     for record in spread_work(partial(simulated_record, match), range(games), jobs):
         waiting[record["number"]] = record
@@ -123,7 +123,7 @@ def play_all(match: Match, games: int, jobs: int) -> Iterator[dict[str, Any]]:
             number += 1
 
 
-def _with_progress(records: Iterator[dict[str, Any]], games: int) -> Iterator[dict[str, Any]]:
+def _with_progress(records: Iterator[Json], games: int) -> Iterator[Json]:
     """A progress bar on a terminal, nothing elsewhere."""
     screen = console(stderr=True)
     if not screen.is_terminal:

@@ -16,10 +16,10 @@ import argparse
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from camelup.errors import RecordError
 from camelup.notation import load_record
+from camelup.schema.plain import Json
 
 COMMIT = re.compile("[0-9a-f]{16,64}")
 CONTRIBUTION = re.compile("[0-9a-f]{32,64}")
@@ -64,17 +64,17 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _read(path: str) -> dict[str, Any]:
+def _read(path: str) -> Json:
     load_record(path)
     try:
         with open(path, encoding="utf-8") as file:  # noqa: PTH123
-            record: dict[str, Any] = json.load(file)
+            record: Json = json.load(file)
     except (OSError, ValueError) as error:
         raise RecordError(f"{path} cannot be read: {error}") from None
     return record
 
 
-def _result(dice: dict[str, Any], checked: int, commit: str | None, given: list[str]) -> dict[str, Any]:
+def _result(dice: Json, checked: int, commit: str | None, given: list[str]) -> Json:
     return {
         "fair": True,
         "chance_events": checked,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import to_builtins
 
 from camelup.errors import shown, wrong_key
 from camelup.race import RACERS, arrange, byte, spread
 from camelup.schema.fields import Fields
+from camelup.schema.plain import Json
 from camelup.schema.states import CardState, DiceState, Result
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ LEG_LIMIT = 30_000
 class Codec(NamedTuple):
     """How a game's states become JSON, and back."""
 
-    write: Callable[[Game, Rules, State, dict[str, Any]], DiceState | CardState]
+    write: Callable[[Game, Rules, State, Json], DiceState | CardState]
     """A state as a typed structure; the last argument is what the notation of all games adds."""
     read: Callable[[Game, Rules, Fields, int | None], State]
     """The state that a JSON object tells, checked; for a viewer, what it may see."""
@@ -52,9 +53,9 @@ def result_of(game: Game, rules: Rules, state: State, *, over: bool) -> Result |
     return Result(money, [seat for seat, pounds in enumerate(money) if pounds == max(money)])
 
 
-def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> dict[str, Any] | None:
+def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> Json | None:
     """The result as JSON."""
-    written: dict[str, Any] | None = to_builtins(result_of(game, rules, state, over=over))
+    written: Json | None = to_builtins(result_of(game, rules, state, over=over))
     return written
 
 
@@ -86,7 +87,7 @@ def check_ranking(fields: Fields, ranking: list[str]) -> None:
         fields.fail("ranking", f"must follow from the track: {ranking}, not {shown(given)}")
 
 
-def check_result(fields: Fields, result: dict[str, Any] | None) -> None:
+def check_result(fields: Fields, result: Json | None) -> None:
     """The result must follow from the money, and stands only at the end."""
     given = fields.get("result")
     if given != result:

@@ -15,6 +15,7 @@ from camelup.games.modules import Module
 from camelup.games.observation import Layout, Row
 from camelup.games.payout import PaidItem, RaceEnd
 from camelup.record import Record
+from camelup.schema.plain import Json
 from camelup.schema.states import Phase
 
 Rules = Any
@@ -29,7 +30,7 @@ class Options:
     spicy: bool = False
     memory: bool = False
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As in a record: each key only when it is on."""
         given = {"modules": list(self.modules), "spicy": self.spicy, "memory": self.memory}
         return {key: value for key, value in given.items() if value}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from camelup.errors import RecordError, SetupError, shown, wrong_key
 from camelup.games import Game, Options, find_game
+from camelup.schema.plain import Json
 
 FORMAT = "camelup/1"
 LARGEST_FILE = 10 * 2**20
@@ -24,8 +24,8 @@ class Record:
     options: Options
     players: tuple[str, ...]
     events: tuple[str, ...]
-    result: dict[str, Any] | None
-    extra: dict[str, Any] = field(default_factory=dict)
+    result: Json | None
+    extra: Json = field(default_factory=dict)
 
 
 def check_players(game: Game, players: object, options: Options) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def _check_events(events: object) -> tuple[str, ...]:
     return tuple(events)
 
 
-def _check_result(result: object) -> dict[str, Any] | None:
+def _check_result(result: object) -> Json | None:
     if result is None:
         return None
     if not isinstance(result, dict):

@@ -9,11 +9,10 @@ from camelup.errors import CamelUpError, StateError, shown, wrong_key
 from camelup.games import Game, Options, Rules, State, find_game
 from camelup.notation.views import SPECTATOR, Position, View, to_json
 from camelup.schema.fields import Fields
+from camelup.schema.plain import Json
 
 
-def write_state(
-    game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None
-) -> dict[str, Any]:
+def write_state(game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None) -> Json:
     """A state as JSON: the whole truth, or, with a viewer, what that viewer may see."""
     if viewer is not None:
         state = game.view(rules, state, viewer)
@@ -30,7 +29,7 @@ def read_state(given: object) -> Position:
     return position
 
 
-def read_draft(draft: dict[str, Any]) -> Position:
+def read_draft(draft: Json) -> Position:
     """Read a state that may leave out its ranking, which follows from the track."""
     position = _read(Fields(draft, "state"))
     written = _write(position)
@@ -54,12 +53,12 @@ def _read(fields: Fields) -> Position:
     return Position(game, options, rules, state, viewer)
 
 
-def _write(position: Position) -> dict[str, Any]:
+def _write(position: Position) -> Json:
     game, options, rules, state, viewer = position
     return write_state(game, rules, options, state, viewer)
 
 
-def _check_written(given: dict[str, Any], written: dict[str, Any]) -> None:
+def _check_written(given: Json, written: Json) -> None:
     """What is read must be what would be written: the same keys, and sorted where that is due."""
     nobodys = given.get("view", True) is None
     _check_keys("state", [key for key in given if not (nobodys and key == "view")], written)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from msgspec import UNSET, Struct, to_builtins
 
 from camelup.games import Game, Options, Rules, State, find_game
+from camelup.schema.plain import Json
 from camelup.schema.states import CardState, DiceState, Switches
 
 if TYPE_CHECKING:
@@ -42,19 +43,19 @@ class Position(NamedTuple):
 def shape_of(position: Position) -> DiceState | CardState:
     """A position as a typed structure."""
     game, options, rules, state, viewer = position
-    common: dict[str, Any] = {"game": game.name, "options": Switches(**options.to_json())}
+    common: Json = {"game": game.name, "options": Switches(**options.to_json())}
     if viewer is not None:
         common["view"] = "spectator" if viewer == SPECTATOR else viewer
     return game.codec.write(game, rules, state, common)
 
 
-def to_json(position: Position) -> dict[str, Any]:
+def to_json(position: Position) -> Json:
     """A position as the JSON of the record format."""
-    written: dict[str, Any] = to_builtins(shape_of(position))
+    written: Json = to_builtins(shape_of(position))
     return written
 
 
-class View(dict[str, Any]):
+class View(Json):
     """What one seat, or a spectator, may see.
 
     It is the JSON of the record format as a dictionary, written when somebody first looks at it; the fields
@@ -70,7 +71,7 @@ class View(dict[str, Any]):
         self._shape: DiceState | CardState | None = None
         self._written = False
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """A plain dictionary of one's own."""
         return to_json(self.position)
 
@@ -158,7 +159,7 @@ class View(dict[str, Any]):
         """The values."""
         return dict.values(self._write())
 
-    def copy(self) -> dict[str, Any]:
+    def copy(self) -> Json:
         """A plain dictionary with the same values."""
         return dict(self)
 

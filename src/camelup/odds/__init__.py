@@ -30,6 +30,7 @@ from camelup.odds.reasons import dice_reason
 from camelup.odds.values import ActionValue, action_values, best_action
 from camelup.schema import odds as schema
 from camelup.schema.odds import Method
+from camelup.schema.plain import Json
 from camelup.schema.reasons import Reason
 from camelup.stream import LARGEST_SEED
 
@@ -49,7 +50,7 @@ class HasTruth(Protocol):
 class HasState(Protocol):
     """Whatever else can tell its state as JSON."""
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Json:
         """The state."""
         ...
 
@@ -92,9 +93,9 @@ class RaceOdds:
             error=self.error,
         )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As in `camelup odds --json`."""
-        written: dict[str, Any] = to_builtins(self.shape())
+        written: Json = to_builtins(self.shape())
         return written
 
 
@@ -202,9 +203,9 @@ class Odds:
             ]
         return told
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As in `camelup odds --json`; what the game lacks is left out."""
-        written: dict[str, Any] = to_builtins(self.shape())
+        written: Json = to_builtins(self.shape())
         return written
 
 
@@ -217,7 +218,7 @@ def _rows(colours: tuple[str, ...], places: Any) -> dict[str, list[float]]:
 
 
 def odds(
-    given: HasTruth | HasState | dict[str, Any] | str,
+    given: HasTruth | HasState | Json | str,
     *,
     error: float = 0.005,
     seed: int = 0,
@@ -247,7 +248,7 @@ def odds(
     return Odds(game, rules, state, viewer, error=error, seed=seed, history=history)
 
 
-def _position(given: HasTruth | HasState | dict[str, Any] | str) -> Position:
+def _position(given: HasTruth | HasState | Json | str) -> Position:
     """What odds are asked of, as a record; JSON is read only where there is nothing else."""
     if isinstance(given, dict | str):
         return read_state(state_of(given))

@@ -10,6 +10,7 @@ from camelup.errors import SetupError
 from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
 from camelup.odds.report import PLACES, headline, leg_note, percent, race_note
+from camelup.schema.plain import Json
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,7 +25,7 @@ FADING = (1.0, 0.62, 0.36, 0.18, 0.06)
 KINDS = (".png", ".svg", ".pdf")
 
 
-def plot(odds: dict[str, Any], state: dict[str, Any], path: str | Path) -> None:
+def plot(odds: Json, state: Json, path: str | Path) -> None:
     """Draw the odds of a position and write them to a file, by its ending PNG, SVG or PDF."""
     path = Path(path)
     if path.suffix.lower() not in KINDS:
@@ -36,7 +37,7 @@ def plot(odds: dict[str, Any], state: dict[str, Any], path: str | Path) -> None:
         raise SetupError(f"{path} cannot be written: {error.strerror}") from None
 
 
-def draw(odds: dict[str, Any], state: dict[str, Any]) -> Figure:
+def draw(odds: Json, state: Json) -> Figure:
     """The picture: the leg on the left, the race on the right, the spaces beneath."""
     figure_class, layout, style = _matplotlib()
     with style:
@@ -87,7 +88,7 @@ def _note(axes: Axes, text: str) -> None:
         axes.set_xlabel("\n".join(textwrap.wrap(text, 64)), loc="left", fontsize=8, color=FAINT, labelpad=8)
 
 
-def _draw_title(axes: Axes, state: dict[str, Any]) -> None:
+def _draw_title(axes: Axes, state: Json) -> None:
     axes.axis("off")
     text = textwrap.wrap(format_position(state), 118, break_on_hyphens=False)
     shown = text if len(text) <= 3 else [*text[:2], text[2][:115] + " …"]
@@ -104,7 +105,7 @@ def _draw_title(axes: Axes, state: dict[str, Any]) -> None:
     )
 
 
-def _draw_leg(axes: Axes, odds: dict[str, Any], state: dict[str, Any]) -> None:
+def _draw_leg(axes: Axes, odds: Json, state: Json) -> None:
     leg = odds["leg"]
     order = sorted(leg, key=lambda camel: [-chance for chance in leg[camel]])
     for row, camel in enumerate(order):
@@ -134,7 +135,7 @@ def _ink_on(camel: str, place: int) -> str:
     return PAPER if dark else INK
 
 
-def _draw_race(axes: Axes, race: dict[str, Any], state: dict[str, Any]) -> None:
+def _draw_race(axes: Axes, race: Json, state: Json) -> None:
     order = sorted(race["win"], key=lambda camel: (-race["win"][camel], race["lose"][camel]))
     most = max([*race["win"].values(), *race["lose"].values(), 1e-9])
     for row, camel in enumerate(order):
@@ -165,7 +166,7 @@ def _edge(camel: str) -> str:
     return {"white": "#5c6778", "yellow": "#b98a10"}.get(camel, CAMELS[camel])
 
 
-def _draw_spaces(axes: Axes, odds: dict[str, Any], state: dict[str, Any]) -> None:
+def _draw_spaces(axes: Axes, odds: Json, state: Json) -> None:
     """Coins by space: both sides of a tile, and the camera."""
     tiles, camera = odds.get("tiles", {}), odds.get("camera") or {}
     kinds = [

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from camelup.games import GAMES
 from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
+from camelup.schema.plain import Json
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -33,7 +34,7 @@ LATER_CARDS = "later legs are run with decks drawn evenly from all cards, and wi
 CARDS_UNSEEN = "cards that are not known are drawn evenly from those unseen"
 
 
-def report(odds: dict[str, Any], state: dict[str, Any], *, width: int = 80, everything: bool = False) -> Text:
+def report(odds: Json, state: Json, *, width: int = 80, everything: bool = False) -> Text:
     """The whole page; `everything` lists all actions instead of the best dozen."""
     from rich.text import Text
 
@@ -71,11 +72,11 @@ def _note(text: str, width: int) -> list[Text]:
     return [Text(f" {row}", "dim") for row in rows]
 
 
-def _headline(state: dict[str, Any], width: int) -> Text:
+def _headline(state: Json, width: int) -> Text:
     return _lines([_title(headline(state)), *_note(format_position(state), width)])
 
 
-def headline(state: dict[str, Any]) -> str:
+def headline(state: Json) -> str:
     """What is asked about, in a line: game, leg, whose turn, whose eyes."""
     words = [state["game"], f"leg {state['leg']}"]
     if state["to_act"] is not None:
@@ -145,7 +146,7 @@ def pounds(value: float) -> str:
 # ---------------------------------------------------------------------------------------- leg and race
 
 
-def _leg(odds: dict[str, Any], state: dict[str, Any], width: int) -> Text:
+def _leg(odds: Json, state: Json, width: int) -> Text:
     from rich.text import Text
 
     leg = odds["leg"]
@@ -163,7 +164,7 @@ def _leg(odds: dict[str, Any], state: dict[str, Any], width: int) -> Text:
     return _lines([*lines, *_note(leg_note(odds, state), width)])
 
 
-def leg_note(odds: dict[str, Any], state: dict[str, Any]) -> str:
+def leg_note(odds: Json, state: Json) -> str:
     """What stands beside the figures of the leg: nothing in the dice games, where they are exact."""
     if "deck" not in state:
         return ""
@@ -180,13 +181,13 @@ def method_note(method: str, error: float) -> str:
     return f"sampled, each ± {100 * error:.2g} points (95 %)" if method == "sampled" else method
 
 
-def race_note(race: dict[str, Any], state: dict[str, Any]) -> str:
+def race_note(race: Json, state: Json) -> str:
     """What stands beside the figures of the race: how they were found, and what they take for granted."""
     assumed = LATER_CARDS if "deck" in state else LATER_LEGS
     return f"{method_note(race['method'], race['error'])}; {assumed}"
 
 
-def _race(race: dict[str, Any], state: dict[str, Any], width: int) -> Text:
+def _race(race: Json, state: Json, width: int) -> Text:
     from rich.text import Text
 
     room = (width - 11) // 2 - 8
@@ -204,7 +205,7 @@ def _race(race: dict[str, Any], state: dict[str, Any], width: int) -> Text:
     return _lines([*lines, *_note(race_note(race, state) + solve_note(race, state), width)])
 
 
-def solve_note(race: dict[str, Any], state: dict[str, Any]) -> str:
+def solve_note(race: Json, state: Json) -> str:
     """How to have exact figures where these are sampled for want of a table."""
     game = GAMES[state["game"]]
     wanting = game.race_table == "command" and race["method"] == "sampled"
@@ -214,7 +215,7 @@ def solve_note(race: dict[str, Any], state: dict[str, Any]) -> str:
 # ---------------------------------------------------------------------------------------- spaces
 
 
-def _tiles(tiles: dict[str, dict[str, float]], state: dict[str, Any], width: int) -> Text:
+def _tiles(tiles: dict[str, dict[str, float]], state: Json, width: int) -> Text:
     best = max(
         ((coins, side, space) for space, row in tiles.items() for side, coins in row.items()), default=None
     )
@@ -226,14 +227,12 @@ def _tiles(tiles: dict[str, dict[str, float]], state: dict[str, Any], width: int
     return _lines([_title("A tile there", rest), *_heat_rows(state, rows, width)])
 
 
-def _camera(camera: dict[str, float], state: dict[str, Any], width: int) -> Text:
+def _camera(camera: dict[str, float], state: Json, width: int) -> Text:
     rows: list[tuple[str, Callable[[str], float | None]]] = [(" ", camera.get)]
     return _lines([_title("The camera there", "  coins this leg"), *_heat_rows(state, rows, width)])
 
 
-def _heat_rows(
-    state: dict[str, Any], rows: list[tuple[str, Callable[[str], float | None]]], width: int
-) -> list[Text]:
+def _heat_rows(state: Json, rows: list[tuple[str, Callable[[str], float | None]]], width: int) -> list[Text]:
     """Spaces side by side with a number each, warmer for more; a long track is broken into equal rows."""
     from rich.text import Text
 
@@ -274,7 +273,7 @@ def heat_look(coins: float | None) -> str:
 # ---------------------------------------------------------------------------------------- actions
 
 
-def _actions(actions: list[dict[str, Any]], width: int, *, everything: bool) -> Text:
+def _actions(actions: list[Json], width: int, *, everything: bool) -> Text:
     from rich.text import Text
 
     best = sorted(actions, key=lambda entry: (-entry["value"], entry["action"]))

@@ -28,6 +28,7 @@ from camelup.odds.solve_classic import Progress, result_of, solve_classic
 from camelup.odds.solve_second import OFF_SUM, ONE, SWEEPS, Solved, solve_second
 from camelup.race import RACERS, byte
 from camelup.rule import PACKAGE, cache_home, rule
+from camelup.schema.plain import Json
 
 FORMAT = 1
 MAGIC = b"camelup race table\n"
@@ -240,7 +241,7 @@ def writable_folder() -> Path:
 
 def header(game: str, length: int, table: Array, proof: Proof | None) -> bytes:
     """What stands before the numbers: a line of JSON, filled up with spaces."""
-    facts: dict[str, Any] = {
+    facts: Json = {
         "format": FORMAT,
         "game": game,
         "length": length,
@@ -291,7 +292,7 @@ def open_table(game: str, length: int, path: Path) -> tuple[Array, Proof]:
     return table, facts.get("proof", {})
 
 
-def read_header(path: Path) -> dict[str, Any]:
+def read_header(path: Path) -> Json:
     """The facts a file begins with; empty when it does not begin as a table does."""
     with path.open("rb") as file:
         start = file.read(HEADER)

@@ -24,7 +24,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from struct import unpack
-from typing import Any, Literal
+from typing import Literal
+
+from camelup.schema.plain import Json
 
 SECRET_BYTES = 32
 WORD = 2**32
@@ -33,7 +35,7 @@ Seating = Literal["given", "shuffled", "random"]
 """The chairs in order, all shuffled, or in order from a random one on. Every draw depends on it, so that no
 record can tell it otherwise."""
 
-Drawn = dict[str, Any]
+Drawn = Json
 """One draw as the record tells it: `{"from": [[words, weight], …], "drew": index}`."""
 
 

@@ -6,14 +6,13 @@ of an event are the same for every viewer, and the same whenever they are asked 
 
 from __future__ import annotations
 
-from typing import Any
-
 from camelup.games import GAMES, SECOND
 from camelup.games.dice.crazy import crazy_mover
 from camelup.race import arrange
+from camelup.schema.plain import Json
 from camelup.server.messages import Facts, LegEnd, Move, Payment, RaceEnd, SentOn
 
-View = dict[str, Any]
+View = Json
 
 
 def facts_of(before: View, event: str, after: View) -> Facts:

@@ -8,9 +8,11 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from sys import intern
-from typing import Any, Self, overload
+from typing import Self, overload
 
 import msgspec
+
+from camelup.schema.plain import Json
 
 WRITE = msgspec.msgpack.Encoder()
 READ = msgspec.msgpack.Decoder()
@@ -23,7 +25,7 @@ class Entry:
     step: int
     kind: str
     at: float
-    data: dict[str, Any]
+    data: Json
     person: str | None = None
     client: str | None = None
 

@@ -8,7 +8,8 @@ import json
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Any
+
+from camelup.schema.plain import Json
 
 log = logging.getLogger("camelup")
 
@@ -20,7 +21,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as JSON."""
-        line: dict[str, Any] = {
+        line: Json = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,

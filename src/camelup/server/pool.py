@@ -26,6 +26,7 @@ from camelup.bots import BUILT_IN
 from camelup.errors import OddsError
 from camelup.games import GAMES
 from camelup.notation import View
+from camelup.schema.plain import Json
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
 from camelup.server.worker import (
@@ -446,7 +447,7 @@ class Pool:
         finally:
             await worker.close()
 
-    async def odds(self, position: Any, events: list[str] | None = None) -> dict[str, Any]:
+    async def odds(self, position: Any, events: list[str] | None = None) -> Json:
         """The odds of a position; OddsError if there are none."""
         sent = position.to_json() if isinstance(position, View) else position
         reckoner = min(self.reckoners, key=lambda worker: worker.asked)

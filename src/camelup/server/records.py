@@ -10,6 +10,7 @@ import msgspec
 
 from camelup.errors import CamelUpError
 from camelup.play import replay
+from camelup.schema.plain import Json
 from camelup.server import views
 from camelup.server.room import Refused
 
@@ -34,7 +35,7 @@ RECORD_KEYS = (
 DICE_KEYS = ("commit", "secret", "contributions", "seating", "order", "from", "draws")
 
 
-def is_long(record: dict[str, Any]) -> bool:
+def is_long(record: Json) -> bool:
     """Whether a record, which may be any JSON, takes long to play through."""
     events = record.get("events")
     return isinstance(events, list) and len(events) > SHORT
@@ -61,9 +62,7 @@ def check_record(text: str) -> tuple[int, str]:
     return events, written
 
 
-def replay_record(
-    text: str, viewer: views.Viewer | None, first: int, count: int, more: dict[str, Any]
-) -> bytes:
+def replay_record(text: str, viewer: views.Viewer | None, first: int, count: int, more: Json) -> bytes:
     """A page of a replay, with something more beside it."""
     page = views.replay_page(msgspec.json.decode(text), viewer, first, count)
     return msgspec.json.encode(page | more)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from camelup.errors import SetupError
+from camelup.schema.plain import Json
 
 SQLITE = "sqlite+aiosqlite:///"
 POSTGRES = "postgresql+asyncpg://"
@@ -172,7 +173,7 @@ def with_password(url: str, password: str) -> str:
 
 def read_settings(environment: Mapping[str, str], given: Mapping[str, Any] | None = None) -> Settings:
     """Settings from the environment; what is given otherwise goes first."""
-    values: dict[str, Any] = {}
+    values: Json = {}
     if environment.get("DATABASE_URL"):
         values["database"] = environment["DATABASE_URL"]
     for setting in fields(Settings):

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from camelup.bots import bot_names
 from camelup.errors import CamelUpError, SetupError
 from camelup.play import Table
+from camelup.schema.plain import Json
 from camelup.server import messages, views
 from camelup.server.clock import Clock
 from camelup.server.dice import SECRET_BYTES
@@ -100,7 +101,7 @@ class LiveTable:
         self._plan_is_acting = False
         self._planned_for: Any = None
         self._bots: dict[int, SeatedBot] = {}
-        self._odds: dict[tuple[int, int, views.Viewer], asyncio.Task[dict[str, Any]]] = {}
+        self._odds: dict[tuple[int, int, views.Viewer], asyncio.Task[Json]] = {}
         """Odds that were asked for, by position and viewer."""
         self._seen: tuple[Table | None, bytes] = None, b""
         """The position that readers were told of last, and the spectator's view of it: as bytes, since it is
@@ -198,7 +199,7 @@ class LiveTable:
         self._plan_ahead()
         return True
 
-    def _line(self, after: Room, now: float) -> dict[str, Any] | None:
+    def _line(self, after: Room, now: float) -> Json | None:
         """What changes about the table in lists; the time of the last entry only now and then."""
         line = {
             "status": after.status,
@@ -316,7 +317,7 @@ class LiveTable:
         except Refused:
             return None
 
-    def odds(self, sight: views.Sight) -> asyncio.Task[dict[str, Any]]:
+    def odds(self, sight: views.Sight) -> asyncio.Task[Json]:
         """The odds as one viewer sees the position; computed once, however many ask."""
         assert self.room.game is not None, "a game is being played"
         position = self.room.game.event_count, self.room.position
@@ -615,7 +616,7 @@ class Hall:
                 self.forget(live)
 
 
-def birth(table: str, data: dict[str, Any], now: float) -> NewTable:
+def birth(table: str, data: Json, now: float) -> NewTable:
     """A new table with its first entry."""
     secret = secrets.token_bytes(SECRET_BYTES)
     room = Room(table, secret)

@@ -15,6 +15,7 @@ from camelup.bots import BUILT_IN, bot_names, bot_strength, new_bot
 from camelup.bots.random_bot import RandomBot
 from camelup.notation import View
 from camelup.play import Table
+from camelup.schema.plain import Json
 from camelup.server.messages import BotInfo, PositionInfo
 from camelup.server.metrics import Metrics
 from camelup.server.pool import BotFailed, Pool, SeatedBot
@@ -73,9 +74,7 @@ class Thinking:
         """Do some work in the thread."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
-    async def odds(
-        self, position: dict[str, Any] | str | None, events: list[str] | None = None
-    ) -> dict[str, Any]:
+    async def odds(self, position: Json | str | None, events: list[str] | None = None) -> Json:
         """The odds of a position, a view or its text, with the events that led to it where they are known."""
         return await self.pool.odds(position, events)
 

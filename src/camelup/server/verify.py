@@ -14,6 +14,7 @@ from typing import Any, get_args
 
 from camelup.errors import CamelUpError, RecordError, shown
 from camelup.play import replay
+from camelup.schema.plain import Json
 from camelup.server.dice import SECRET_BYTES, Dice, Draws, Seating, commitment, draw_seating
 
 
@@ -21,7 +22,7 @@ class Unfair(CamelUpError):
     """The record does not show fair dice."""
 
 
-def verify(record: dict[str, Any], commit: str | None = None, contributions: Sequence[str] = ()) -> int:
+def verify(record: Json, commit: str | None = None, contributions: Sequence[str] = ()) -> int:
     """Replay a record and check every draw; returns how many chance events were checked.
 
     `commit` is the commitment that was seen before the start, or the first digits of it, and `contributions`
@@ -38,7 +39,7 @@ def verify(record: dict[str, Any], commit: str | None = None, contributions: Seq
     return checked
 
 
-def _compare(report: dict[str, Any], commit: str | None, contributions: Sequence[str]) -> None:
+def _compare(report: Json, commit: str | None, contributions: Sequence[str]) -> None:
     """The record is of the game that was promised, with what was contributed to it."""
     if commit is not None and not report["commit"].startswith(commit):
         raise Unfair(f"the commitment of the record is {report['commit']}, not {commit} as before the start")
@@ -47,7 +48,7 @@ def _compare(report: dict[str, Any], commit: str | None, contributions: Sequence
         raise Unfair(f"the record does not hold the contribution {next(iter(missing))}")
 
 
-def _read(report: object, seats: int) -> tuple[Dice, dict[str, Any]]:
+def _read(report: object, seats: int) -> tuple[Dice, Json]:
     if not isinstance(report, dict) or "secret" not in report:
         raise RecordError("the record has no dice to check: it is not of a finished game of a server")
     try:
@@ -68,14 +69,14 @@ def _read(report: object, seats: int) -> tuple[Dice, dict[str, Any]]:
     return Dice(secret, given, report["seating"]), report
 
 
-def _check_seating(dice: Dice, report: dict[str, Any], drawn: list[Any]) -> None:
+def _check_seating(dice: Dice, report: Json, drawn: list[Any]) -> None:
     """The order of the seats is as given, shuffled, or turned to a random start."""
     order, draws = draw_seating(dice, len(report["order"]))
     if draws.made != drawn or order != report["order"]:
         raise Unfair("the order of the seats does not follow from the dice")
 
 
-def _check_events(record: dict[str, Any], dice: Dice, first: int, draws: dict[str, Any]) -> int:
+def _check_events(record: Json, dice: Dice, first: int, draws: Json) -> int:
     past = replay(record | {"result": None}, at=first)
     checked = 0
     for number, event in enumerate(record["events"][first:], first + 1):

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from camelup import __version__
 from camelup.errors import CamelUpError
 from camelup.play import Table, replay
+from camelup.schema.plain import Json
 from camelup.server.dice import Draws, draw_seating
 from camelup.server.facts import facts_of
 from camelup.server.journal import Entry
@@ -56,7 +57,7 @@ class Sight:
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
 
-    def view(self, table: Table) -> dict[str, Any]:
+    def view(self, table: Table) -> Json:
         """The position."""
         return table.view(self.viewer).to_json()
 
@@ -105,7 +106,7 @@ class Sight:
         """The viewer's own sealed choices."""
         return [] if self.viewer == SPECTATOR else room.sealed.get(self.viewer, [])
 
-    def record(self, room: Room) -> dict[str, Any]:
+    def record(self, room: Room) -> Json:
         """The record: redacted in play, whole with the dice's secret once the game has ended."""
         if room.game is None:
             raise Refused("conflict", "the game has not started")
@@ -120,7 +121,7 @@ class Public:
     """What is the same for everyone about the last entry of a table, worked out once. What events did is read
     off the spectator's views: nobody may see less. `before` is the one before the entry, if it is at hand."""
 
-    def __init__(self, room: Room, before: dict[str, Any] | None = None) -> None:
+    def __init__(self, room: Room, before: Json | None = None) -> None:
         sight = Sight(SPECTATOR)
         self.room = room_info(room)
         self.facts: list[Facts] = []
@@ -174,7 +175,7 @@ def _payout(before: Table, after: Table) -> list[list[PaidItem]] | None:
     return [[cast(PaidItem, _given(vars(item))) for item in items] for items in paid]
 
 
-def _given(values: dict[str, Any]) -> dict[str, Any]:
+def _given(values: Json) -> Json:
     return {key: value for key, value in values.items() if value is not None}
 
 
@@ -277,7 +278,8 @@ def change(entry: Entry) -> Change:
     if "events" in entry.data:
         told["events"] = len(entry.data["events"])
     if "bot" in entry.data:
-        told["taken_over"] = entry.data.get("away", entry.data.get("seats", []))
+        seats: list[int] = entry.data.get("seats", [])
+        told["taken_over"] = entry.data.get("away", seats)
     if entry.kind == "timeout":
         told["covered"] = [seat for seat in entry.data["seats"] if seat not in entry.data["away"]]
     return told
@@ -361,7 +363,7 @@ def presence(room: Room, seen: SeenLast, warming: bool = False) -> Presence:
     }
 
 
-def summary(room: Room) -> dict[str, Any]:
+def summary(room: Room) -> Json:
     """A table as it stands in a list; `holders` is never told."""
     result = room.game.result if room.game is not None else None
     return {
@@ -376,7 +378,7 @@ def summary(room: Room) -> dict[str, Any]:
     }
 
 
-def as_line(row: dict[str, Any], person: str | None = None) -> TableLine:
+def as_line(row: Json, person: str | None = None) -> TableLine:
     """A stored line for a list of tables; lines of version 0.1 know less."""
     kept = {"holders": [], "to_act": [], "money": None, "winners": None} | row["summary"]
     holders = kept.pop("holders")
@@ -388,11 +390,11 @@ def as_line(row: dict[str, Any], person: str | None = None) -> TableLine:
 # ---------------------------------------------------------------------------------------- dice and replays
 
 
-def dice_report(room: Room) -> dict[str, Any]:
+def dice_report(room: Room) -> Json:
     """All it takes to check the dice of a game that has ended."""
     dice = room.dice()
     _, seating = draw_seating(dice, len(room.order))
-    report: dict[str, Any] = {
+    report: Json = {
         "commit": room.commit,
         "secret": room.secret.hex(),
         "contributions": room.contributions,
@@ -406,7 +408,7 @@ def dice_report(room: Room) -> dict[str, Any]:
     return report
 
 
-def chance_draws(record: dict[str, Any], dice: Any, first: int) -> dict[str, Any]:
+def chance_draws(record: Json, dice: Any, first: int) -> Json:
     """What each chance event after number `first` was drawn from, by replay."""
     past = replay(record, at=first)
     draws = {}
@@ -419,7 +421,7 @@ def chance_draws(record: dict[str, Any], dice: Any, first: int) -> dict[str, Any
     return draws
 
 
-def replay_page(record: dict[str, Any], viewer: Viewer | None, first: int, count: int) -> Replay:
+def replay_page(record: Json, viewer: Viewer | None, first: int, count: int) -> Replay:
     """Some events of a record with the positions after them, all-seeing or as one seat saw them."""
     try:
         past = replay(record, at=first)
@@ -441,5 +443,5 @@ def replay_page(record: dict[str, Any], viewer: Viewer | None, first: int, count
     return {"record": head, "first": first, "total": len(record["events"]), "before": before, "steps": steps}
 
 
-def _position(table: Table, viewer: Viewer | None) -> dict[str, Any]:
+def _position(table: Table, viewer: Viewer | None) -> Json:
     return table.state() if viewer is None else Sight(viewer).view(table)

@@ -23,6 +23,7 @@ from camelup.games import GAMES
 from camelup.notation.views import PackedView
 from camelup.play import Legal, Table
 from camelup.rule import compiled_here
+from camelup.schema.plain import Json
 from camelup.stream import Stream, start_stream
 
 START = "import sys; sys.path[:] = sys.argv[2:]; from camelup.server.worker import main; main()"
@@ -79,7 +80,7 @@ class Answer(msgspec.Struct, array_like=True):
     """The number of the chosen action, or what else was asked for, or what went wrong."""
 
     choice: int = -1
-    odds: dict[str, Any] | None = None
+    odds: Json | None = None
     stream: bytes = b""
     about: str = ""
     fault: Fault = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from camelup.errors import shown
 from camelup.games.cards.actions import card_words
@@ -46,6 +46,7 @@ from camelup.games.game import Game, Rules
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, arrange, byte, spread
 from camelup.schema.fields import Fields
+from camelup.schema.plain import Json
 from camelup.schema.states import CardSeat, CardState, Marker, PlayedCard, Ticket
 
 FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
@@ -54,7 +55,7 @@ FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> CardState:
+def write(game: Game, rules: Rules, state: State, common: Json) -> CardState:
     """The card game's state as a typed structure; `common` is what the notation of all games adds."""
     words = card_words(game.colours)
     return CardState(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from camelup.games.codec import (
     LEG_LIMIT,
     MONEY_LIMIT,
@@ -26,6 +24,7 @@ from camelup.games.modules import SeatNumber
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, camel_spaces, finished
 from camelup.schema.fields import Fields
+from camelup.schema.plain import Json
 from camelup.schema.states import CoveredTicket, DiceSeat, DiceState, Marker, RaceBet, Ticket, Tile
 
 
@@ -44,7 +43,7 @@ def numbers_of(game: Game, rules: Rules) -> list[SeatNumber]:
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write(game: Game, rules: Rules, state: State, common: dict[str, Any]) -> DiceState:
+def write(game: Game, rules: Rules, state: State, common: Json) -> DiceState:
     """A dice game's state as a typed structure; `common` is what the notation of all games adds."""
     over = state.phase == board.OVER
     acting = state.phase in (board.ACT, board.EXTRA)

@@ -20,6 +20,7 @@ from camelup.games.dice import state as board
 from camelup.notation.position import card_game, dice_games
 from camelup.notation.position.words import PositionError, cut, plain_form
 from camelup.notation.states import read_draft, read_state, write_state
+from camelup.schema.plain import Json
 
 __all__ = ["PositionError", "format_position", "link_form", "parse_position", "plain_form", "state_of"]
 
@@ -28,7 +29,7 @@ FORMS: dict[Any, Any] = {board.State: dice_games, cards.state.State: card_game}
 """The module that knows the words of each kind of state."""
 
 
-def parse_position(text: str) -> dict[str, Any]:
+def parse_position(text: str) -> Json:
     """The state, or the view, that a position text says; what it leaves out is filled in.
 
     >>> parse_position("second 1:bgr 3:yp 15:W 16:K")["dice"]
@@ -48,7 +49,7 @@ def parse_position(text: str) -> dict[str, Any]:
     return write_state(game, rules, options, state, viewer)
 
 
-def format_position(state: dict[str, Any]) -> str:
+def format_position(state: Json) -> str:
     """The position text of a state or a view, in its plain form."""
     game, options, rules, read, viewer = read_state(state)
     words: list[str] = FORMS[game.new_state].write(
@@ -63,7 +64,7 @@ def link_form(text: str) -> str:
     return "_".join(words).translate(str.maketrans(":@?", ".~x", ","))
 
 
-def state_of(given: str | dict[str, Any]) -> dict[str, Any]:
+def state_of(given: str | Json) -> Json:
     """A state, whether given as such or as a position text."""
     return parse_position(given) if isinstance(given, str) else given
 

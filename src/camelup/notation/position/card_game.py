@@ -24,6 +24,7 @@ from camelup.notation.position.moment import (
     write_seats,
 )
 from camelup.notation.position.words import PositionError, Words, colours, entries, fewest_seats
+from camelup.schema.plain import Json
 
 HOLDINGS = ("hand", "discarded", "given")
 FINALS = (("win", "final_win"), ("lose", "final_lose"))
@@ -33,7 +34,7 @@ FIGURES = ("fennec", "palm")
 # ---------------------------------------------------------------------------------------- reading
 
 
-def read(words: Words) -> dict[str, Any]:
+def read(words: Words) -> Json:
     """A state's keys, with what the text leaves out filled in."""
     over = "finish" in words.stacks
     before = "start" in words.moments
@@ -116,14 +117,14 @@ def _read_played(words: Words) -> list[list[Any]]:
     return entries(words.game, words.take("played") or "", "dk", "played", "0b1-1g2-2?")
 
 
-def _read_players(words: Words, state: dict[str, Any]) -> list[dict[str, Any]]:
+def _read_players(words: Words, state: Json) -> list[Json]:
     tickets = read_tickets(words)
     state["leg_tickets"] = stacks_left(words, len(TICKET_VALUES), tickets, [])
     money = read_money(words)
     state["result"] = result_of(money, over=state["phase"] == "over")
-    players: list[dict[str, Any]] = []
+    players: list[Json] = []
     for seat in range(words.seats):
-        player: dict[str, Any] = {"money": money[seat], "tickets": tickets[seat]}
+        player: Json = {"money": money[seat], "tickets": tickets[seat]}
         player["midfield"] = colours(words.game, words.take_of_seat("mid", seat) or "", "mid")
         player |= {key: _read_final(words, name, seat) for name, key in FINALS}
         player |= {key: _read_holding(words, state, key, seat) for key in HOLDINGS}
@@ -140,7 +141,7 @@ def _read_final(words: Words, name: str, seat: int) -> str | None:
     return found[0] if found else None
 
 
-def _not_held(words: Words, players: list[dict[str, Any]], key: str) -> list[str]:
+def _not_held(words: Words, players: list[Json], key: str) -> list[str]:
     held = [colour for player in players for colour in (player[key] or []) if key == "midfield"]
     held += [player[key] for player in players if key != "midfield" and player[key]]
     for colour in held:
@@ -149,7 +150,7 @@ def _not_held(words: Words, players: list[dict[str, Any]], key: str) -> list[str
     return [colour for colour in words.game.colours if colour not in held]
 
 
-def _read_holding(words: Words, state: dict[str, Any], key: str, seat: int) -> list[str] | None:
+def _read_holding(words: Words, state: Json, key: str, seat: int) -> list[str] | None:
     text = words.take_of_seat(key, seat)
     known = state.get("view", seat) == seat or state["phase"] == "over"
     if text and not known:
@@ -159,7 +160,7 @@ def _read_holding(words: Words, state: dict[str, Any], key: str, seat: int) -> l
     return sorted(_cards(words, text or "", key)) if known else None
 
 
-def _deck_cards(state: dict[str, Any]) -> list[str] | None:
+def _deck_cards(state: Json) -> list[str] | None:
     """What was given and is not yet revealed, in the whole truth."""
     if not state["deck"]:
         return []
@@ -170,7 +171,7 @@ def _deck_cards(state: dict[str, Any]) -> list[str] | None:
     return sorted(left.elements())
 
 
-def _read_intel(words: Words, rules: Rules, state: dict[str, Any]) -> list[str] | None:
+def _read_intel(words: Words, rules: Rules, state: Json) -> list[str] | None:
     """The intel cards; None where a view may not know them."""
     text = words.take("intel")
     laid = _laid(words, rules, state)
@@ -186,7 +187,7 @@ def _read_intel(words: Words, rules: Rules, state: dict[str, Any]) -> list[str] 
     return intel
 
 
-def _laid(words: Words, rules: Rules, state: dict[str, Any]) -> int:
+def _laid(words: Words, rules: Rules, state: Json) -> int:
     """How many intel cards have been laid."""
     laid: int = rules.intel_cards
     if state["phase"] == "choose":
@@ -194,14 +195,14 @@ def _laid(words: Words, rules: Rules, state: dict[str, Any]) -> int:
     return words.seats * laid if state["deck"] or state["phase"] == "over" else 0
 
 
-def _intel_hidden(rules: Rules, state: dict[str, Any]) -> bool:
+def _intel_hidden(rules: Rules, state: Json) -> bool:
     """Before all have laid theirs, and with `memory` from the leg's first turn action on."""
     traces = (state["fennec"], state["palm"], state["revealed"], state["played"], state["done"])
     begun = state["phase"] == "chance" or any(traces)
     return state["phase"] == "choose" or bool(rules.memory and begun)
 
 
-def _check_view(words: Words, rules: Rules, state: dict[str, Any]) -> None:
+def _check_view(words: Words, rules: Rules, state: Json) -> None:
     """A seat cannot know more cards than there are, nor hold more than it was dealt."""
     seat = state["view"]
     own = state["players"][seat] if seat != SPECTATOR else {key: [] for key in HOLDINGS}
@@ -224,7 +225,7 @@ def _check_view(words: Words, rules: Rules, state: dict[str, Any]) -> None:
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write(game: Game, options: Options, state: dict[str, Any]) -> list[str]:
+def write(game: Game, options: Options, state: Json) -> list[str]:
     """The words of a position."""
     rules = game.new_rules(len(state["players"]), options)
     words = write_opening(game, state)
@@ -248,7 +249,7 @@ def write(game: Game, options: Options, state: dict[str, Any]) -> list[str]:
     return words + [f"played:{'-'.join(played)}"] * bool(played)
 
 
-def _write_moment(state: dict[str, Any]) -> str:
+def _write_moment(state: Json) -> str:
     if state["phase"] in ("over", "choose"):
         return "over" if state["phase"] == "over" else f"choose:{state['to_act']}"
     if state["turn"] is not None:

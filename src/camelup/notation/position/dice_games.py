@@ -30,6 +30,7 @@ from camelup.notation.position.words import (
     letters,
     number,
 )
+from camelup.schema.plain import Json
 
 PILES = (("win", "winner_bets"), ("lose", "loser_bets"))
 PLACES = (2, 3, 4, 5)
@@ -38,7 +39,7 @@ PLACES = (2, 3, 4, 5)
 # ---------------------------------------------------------------------------------------- reading
 
 
-def read(words: Words) -> dict[str, Any]:
+def read(words: Words) -> Json:
     """A state's keys, with what the text leaves out filled in."""
     over = "finish" in words.stacks or "0" in words.stacks
     before = "start" in words.moments
@@ -75,12 +76,12 @@ def _hide(bets: list[list[Any]], view: int | str, *, over: bool) -> list[list[An
     return [[seat, colour if over or seat == view else None] for seat, colour in bets]
 
 
-def _read_tiles(words: Words) -> dict[str, dict[str, Any]]:
+def _read_tiles(words: Words) -> dict[str, Json]:
     """A tile without an owner goes to the next seat that has none, those on turn last."""
     named = {tile.owner for tile in words.tiles}
     seats = [(words.turn + step) % words.seats for step in range(1, words.seats + 1)]
     free = [seat for seat in seats if seat not in named]
-    tiles: dict[str, dict[str, Any]] = {}
+    tiles: dict[str, Json] = {}
     for tile in words.tiles:
         if str(tile.space) in tiles:
             raise PositionError(f"two tiles lie on space {tile.space}; one has room")
@@ -96,7 +97,7 @@ def _read_tiles(words: Words) -> dict[str, dict[str, Any]]:
     return tiles
 
 
-def _read_dice(words: Words, rules: Rules) -> dict[str, Any]:
+def _read_dice(words: Words, rules: Rules) -> Json:
     """Dice left: all, if the text does not say; then also the support die of the last camel."""
     text = words.take("dice")
     racing = default_dice(words.game) if text is None else dice(words.game, text)
@@ -120,13 +121,13 @@ def default_support(track: dict[str, list[str]]) -> list[str]:
     return [track[spaces[0]][0]] if spaces else []
 
 
-def _read_players(words: Words, rules: Rules, state: dict[str, Any]) -> list[dict[str, Any]]:
+def _read_players(words: Words, rules: Rules, state: Json) -> list[Json]:
     tickets = read_tickets(words)
     placed = _read_placed(words, rules)
     state["leg_tickets"] = stacks_left(words, rules.stack, tickets, placed)
     money = read_money(words)
     state["result"] = result_of(money, over=state["phase"] == "over")
-    players: list[dict[str, Any]] = [
+    players: list[Json] = [
         {"money": money[seat], "tickets": tickets[seat], "race_cards": _hand(words, state, seat)}
         for seat in range(words.seats)
     ]
@@ -144,7 +145,7 @@ def _read_players(words: Words, rules: Rules, state: dict[str, Any]) -> list[dic
     return players
 
 
-def _hand(words: Words, state: dict[str, Any], seat: int) -> list[str] | None:
+def _hand(words: Words, state: Json, seat: int) -> list[str] | None:
     """The race cards a seat still has: those not on the piles."""
     if state.get("view", seat) != seat and state["phase"] != "over":
         return None
@@ -181,7 +182,7 @@ def _read_partners(words: Words) -> list[int | None]:
     return partners
 
 
-def _read_rolls(words: Words, rules: Rules, state: dict[str, Any]) -> None:
+def _read_rolls(words: Words, rules: Rules, state: Json) -> None:
     """Pyramid tickets left follow from the dice; those away that nobody is said to hold went, one each, to
     the seats just before the one on turn."""
     rolling = int(state["phase"] == "chance" and state["turn"] is not None)
@@ -205,7 +206,7 @@ def _read_rolls(words: Words, rules: Rules, state: dict[str, Any]) -> None:
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write(game: Game, options: Options, state: dict[str, Any]) -> list[str]:
+def write(game: Game, options: Options, state: Json) -> list[str]:
     """The words of a position."""
     words = write_opening(game, state)
     words += [f"{tile['side']}{space}@{tile['owner']}" for space, tile in _by_space(state["tiles"])]
@@ -226,11 +227,11 @@ def write(game: Game, options: Options, state: dict[str, Any]) -> list[str]:
     return words + _write_partners(state)
 
 
-def _by_space(tiles: dict[str, Any]) -> list[tuple[str, Any]]:
+def _by_space(tiles: Json) -> list[tuple[str, Any]]:
     return sorted(tiles.items(), key=lambda tile: int(tile[0]))
 
 
-def _write_dice(game: Game, state: dict[str, Any]) -> list[str]:
+def _write_dice(game: Game, state: Json) -> list[str]:
     racing = [die for die in state["dice"] if not die.startswith("support ")]
     support = [die.removeprefix("support ") for die in state["dice"] if die.startswith("support ")]
     used = state.get("used", [])
@@ -243,7 +244,7 @@ def _write_dice(game: Game, state: dict[str, Any]) -> list[str]:
     return words + [f"used:{letters(game, used)}"] * bool(used)
 
 
-def _write_moment(state: dict[str, Any]) -> str:
+def _write_moment(state: Json) -> str:
     if state["phase"] == "over":
         return "over"
     if state["turn"] is None:
@@ -251,7 +252,7 @@ def _write_moment(state: dict[str, Any]) -> str:
     return f"{'roll' if state['phase'] == 'chance' else state['phase']}:{state['turn']}"
 
 
-def _write_partners(state: dict[str, Any]) -> list[str]:
+def _write_partners(state: Json) -> list[str]:
     partners = [player.get("partner") for player in state["players"]]
     pairs = [f"{seat}{other}" for seat, other in enumerate(partners) if other is not None and seat < other]
     return [f"partners:{'-'.join(pairs)}"] * bool(pairs)

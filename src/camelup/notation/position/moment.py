@@ -19,6 +19,7 @@ from camelup.notation.position.words import (
     letters,
     number,
 )
+from camelup.schema.plain import Json
 
 ALL, SPECTATOR = "all", "spectator"
 LIMIT = 30_000
@@ -27,7 +28,7 @@ LIMIT = 30_000
 # ---------------------------------------------------------------------------------------- reading
 
 
-def read_moment(words: Words, *, over: bool) -> dict[str, Any]:
+def read_moment(words: Words, *, over: bool) -> Json:
     """Settle seats and turn, and give the keys that say what comes next."""
     said = [key for key in PHASES if (key, None) in words.values]
     moments = [*said, *words.moments]
@@ -147,7 +148,7 @@ def _read_left(words: Words, text: str) -> dict[str, list[int]]:
     return {of[sign.lower()]: [int(value) for value in values] for sign, values in parts}
 
 
-def result_of(money: list[int], *, over: bool) -> dict[str, Any] | None:
+def result_of(money: list[int], *, over: bool) -> Json | None:
     """Money and winners, when the race is over."""
     if not over:
         return None
@@ -157,7 +158,7 @@ def result_of(money: list[int], *, over: bool) -> dict[str, Any] | None:
 # ---------------------------------------------------------------------------------------- writing
 
 
-def write_opening(game: Game, state: dict[str, Any]) -> list[str]:
+def write_opening(game: Game, state: Json) -> list[str]:
     """Game, modules and track."""
     options = state["options"]
     modules = [module.replace("_", "-") for module in options.get("modules", [])]
@@ -167,7 +168,7 @@ def write_opening(game: Game, state: dict[str, Any]) -> list[str]:
     return [state["game"], *modules, *switches, *track]
 
 
-def write_seats(game: Game, state: dict[str, Any], fewest: int, moment: str) -> list[str]:
+def write_seats(game: Game, state: Json, fewest: int, moment: str) -> list[str]:
     """Seats, turn, view, leg and money, as far as they are not what is taken for granted."""
     money = [player["money"] for player in state["players"]]
     said = [f"seats:{len(money)}"] * (len(money) != fewest)
@@ -178,7 +179,7 @@ def write_seats(game: Game, state: dict[str, Any], fewest: int, moment: str) -> 
     return said
 
 
-def write_runs(state: dict[str, Any], game: Game, key: str, name: str) -> list[str]:
+def write_runs(state: Json, game: Game, key: str, name: str) -> list[str]:
     """A word for every seat that has something of a kind: `tickets@0:g5b3`."""
     held = [(seat, player.get(key) or []) for seat, player in enumerate(state["players"])]
     return [f"{name}@{seat}:{write_run(game, entry)}" for seat, entry in held if entry]

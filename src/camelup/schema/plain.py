@@ -1,0 +1,8 @@
+"""JSON as Python reads and writes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+"""A JSON object. What is in it is checked where it is read: by the declared shapes, or field by field."""
