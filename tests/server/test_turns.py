@@ -20,7 +20,15 @@ from camelup.server.limits import SWEEP_SECONDS
 from camelup.server.metrics import Metrics
 from camelup.server.room import Refused
 from camelup.server.settings import Settings
-from camelup.server.turns import BASE_SECONDS, BURST_SECONDS, REFUSED_SECONDS, SOCKET_SECONDS, Timed, Turns
+from camelup.server.turns import (
+    BASE_SECONDS,
+    BURST_SECONDS,
+    COMPANY_SECONDS,
+    REFUSED_SECONDS,
+    SOCKET_SECONDS,
+    Timed,
+    Turns,
+)
 
 GREEDY, MODEST = "192.0.2.1", "192.0.2.2"
 PERCENT = 10.0
@@ -40,6 +48,12 @@ class FakeTime:
         self.now += seconds
 
 
+def in_company(shared: Turns) -> Turns:
+    """Somebody else is always there."""
+    shared.connected("192.0.2.99").__enter__()
+    return shared
+
+
 async def wait_of(clock: FakeTime, shared: Turns, address: str, seconds: float = 0.0) -> float:
     """How long a request waits that then takes so many seconds."""
     began = clock.now
@@ -51,7 +65,7 @@ async def wait_of(clock: FakeTime, shared: Turns, address: str, seconds: float =
 
 def test_who_has_taken_more_than_a_share_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeTime(monkeypatch)
-    shared = Turns(4, PERCENT, clock.steady)
+    shared = in_company(Turns(4, PERCENT, clock.steady))
 
     async def check() -> None:
         assert await wait_of(clock, shared, GREEDY, BURST_SECONDS) == 0, "a burst is free"
@@ -66,7 +80,7 @@ def test_who_has_taken_more_than_a_share_waits(monkeypatch: pytest.MonkeyPatch) 
 
 def test_in_the_long_run_an_address_takes_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeTime(monkeypatch)
-    shared = Turns(4, PERCENT, clock.steady)
+    shared = in_company(Turns(4, PERCENT, clock.steady))
 
     async def check() -> None:
         began = clock.now
@@ -80,7 +94,7 @@ def test_in_the_long_run_an_address_takes_its_share(monkeypatch: pytest.MonkeyPa
 
 def test_with_all_of_the_time_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeTime(monkeypatch)
-    shared = Turns(4, 100, clock.steady)
+    shared = in_company(Turns(4, 100, clock.steady))
 
     async def check() -> None:
         assert [await wait_of(clock, shared, GREEDY, 60.0) for _ in range(3)] == [0, 0, 0]
@@ -88,23 +102,59 @@ def test_with_all_of_the_time_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> N
     asyncio.run(check())
 
 
-def test_an_address_that_owes_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_alone_has_all_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeTime(monkeypatch)
     shared = Turns(4, PERCENT, clock.steady)
+
+    async def check() -> None:
+        assert [await wait_of(clock, shared, GREEDY, 60.0) for _ in range(3)] == [0, 0, 0]
+        await wait_of(clock, shared, MODEST)
+        assert await wait_of(clock, shared, GREEDY, 1.0) == 0, "what was taken alone is not owed"
+        assert await wait_of(clock, shared, GREEDY) > 0, "the other one asked just now"
+        clock.now += COMPANY_SECONDS
+        assert [await wait_of(clock, shared, GREEDY, 60.0) for _ in range(3)] == [0, 0, 0]
+        with shared.connected(GREEDY):
+            assert [await wait_of(clock, shared, GREEDY, 60.0) for _ in range(3)] == [0, 0, 0]
+            with shared.connected(MODEST):
+                await wait_of(clock, shared, GREEDY, 1.0)
+                assert await wait_of(clock, shared, GREEDY) > 0
+            assert [await wait_of(clock, shared, GREEDY, 60.0) for _ in range(3)] == [0, 0, 0]
+
+    asyncio.run(check())
+
+
+def test_a_socket_is_company_as_long_as_it_is_open() -> None:
+    shared = Turns(4, PERCENT)
+    counts = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        counts.append(shared._turns[GREEDY].sockets)
+
+    async def nothing(*_: Any) -> Any:
+        return None
+
+    asked = {"type": "websocket", "path": "/", "headers": [], "scheme": "ws", "client": (GREEDY, 1)}
+    asyncio.run(Edge(app, [], Metrics(), let_in, shared)(asked, nothing, nothing))
+    assert [*counts, shared._turns[GREEDY].sockets] == [1, 0]
+
+
+def test_an_address_that_owes_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = FakeTime(monkeypatch)
+    shared = in_company(Turns(4, PERCENT, clock.steady))
 
     async def check() -> None:
         await wait_of(clock, shared, GREEDY, 60.0)
         await wait_of(clock, shared, MODEST)
         clock.now += SWEEP_SECONDS + 1
         await wait_of(clock, shared, "192.0.2.3")
-        assert set(shared._turns) == {GREEDY, "192.0.2.3"}
+        assert set(shared._turns) == {GREEDY, "192.0.2.3", "192.0.2.99"}
 
     asyncio.run(check())
 
 
 def test_who_would_wait_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "WAIT_SECONDS", 0.01)
-    shared = Turns(1, PERCENT)
+    shared = in_company(Turns(1, PERCENT))
 
     async def check() -> None:
         async with shared.take(GREEDY) as charge:
@@ -126,7 +176,7 @@ def test_who_would_wait_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_requests_and_sockets_that_waited_too_long_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "WAIT_SECONDS", 0.01)
-    shared, sent = Turns(4, PERCENT), []
+    shared, sent = in_company(Turns(4, PERCENT)), []
 
     async def send(message: Any) -> None:
         sent.append(message)
@@ -210,7 +260,7 @@ def test_health_costs_nothing() -> None:
 
 def test_only_time_on_the_event_loop_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(turns, "time", SimpleNamespace(perf_counter=lambda: now))
+    monkeypatch.setattr(turns, "time", SimpleNamespace(thread_time=lambda: now))
 
     async def work() -> None:
         nonlocal now

@@ -129,7 +129,8 @@ class Edge:
         except Refused:
             await turn_away(receive, send, TRY_AGAIN)
             return
-        await self._app(scope, receive, send)
+        with self._turns.connected(address_of(scope)):
+            await self._app(scope, receive, send)
 
     async def _request(self, asked: Scope, receive: Receive, send: Send) -> None:
         """Answer a request. A HEAD is answered as the same GET would be, without the body."""

@@ -93,7 +93,7 @@ class Settings:
         4, "requests of one address that are answered at a time; the others wait for their turn"
     )
     percent_per_address: float = _setting(
-        5.0, "percent of the server's time that requests of one address may take; 100 for no limit"
+        5.0, "percent of the server's time that one address may take beside others; 100 for no limit"
     )
     most_lag: float = _setting(1.0, "seconds the event loop may be late before /readyz says no")
     limit_create: str = _setting("30/minute", "tables, tokens and records made, per address and token")

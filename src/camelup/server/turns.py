@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Generator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
 
@@ -20,13 +21,16 @@ SOCKET_SECONDS = 0.01
 """What opening a socket costs, with all that is sent first."""
 BURST_SECONDS = 0.1
 """How much time an address may take before it has to wait. Opening the page takes less."""
+COMPANY_SECONDS = 10.0
+"""For how long an address counts as company after a request. Who is alone need not share."""
 WAIT_SECONDS = 8.0
 """How long a request waits for its turn before it is refused."""
 LIMITED = 429
 
 
 class Timed:
-    """Awaits a coroutine and counts for how long it keeps the event loop from others."""
+    """Awaits a coroutine and counts for how long it keeps the event loop from others: processor time, so that
+    nobody pays for what else the machine does."""
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:
         self._work = work
@@ -35,13 +39,13 @@ class Timed:
     def __await__(self) -> Generator[Any, Any, None]:
         resume = partial(self._work.send, None)
         while True:
-            began = time.perf_counter()
+            began = time.thread_time()
             try:
                 waits_for = resume()
             except StopIteration:
                 return
             finally:
-                self.seconds += time.perf_counter() - began
+                self.seconds += time.thread_time() - began
             try:
                 resume = partial(self._work.send, (yield waits_for))
             except BaseException as error:  # noqa: BLE001 - the coroutine decides what to do with it
@@ -49,9 +53,11 @@ class Timed:
 
 
 class Turn:
-    """The requests of one address."""
+    """The requests and sockets of one address."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, home: str, most: int) -> None:
+        self.home = home
+        self.sockets = 0
         self.slots = asyncio.Semaphore(most)
         self.asking = 0
         self.paid_at = 0.0
@@ -64,13 +70,29 @@ class Turns:
     def __init__(self, most: int, percent: float, steady: Callable[[], float] = time.monotonic) -> None:
         self._most, self._share, self._steady = most, percent / 100, steady
         self._turns: dict[str, Turn] = {}
+        self._sockets = 0
+        self._latest = self._before = "", -math.inf
+        """The address that asked last, and the other one that asked before, each with the time."""
         self._swept = steady()
+
+    @contextmanager
+    def connected(self, address: str) -> Iterator[None]:
+        """Count an open socket."""
+        turn = self._turn_of(address)
+        turn.sockets += 1
+        self._sockets += 1
+        try:
+            yield
+        finally:
+            turn.sockets -= 1
+            self._sockets -= 1
 
     @asynccontextmanager
     async def take(self, address: str, *, in_line: bool = True) -> AsyncIterator[Callable[[float], None]]:
         """Wait for one's turn. Gives what to call with the seconds that were taken."""
         self._sweep()
-        turn = self._turns.setdefault(home_of(address), Turn(self._most))
+        turn = self._turn_of(address)
+        self._notice(turn)
         turn.asking += 1
         try:
             await self._wait(turn, in_line)
@@ -99,10 +121,28 @@ class Turns:
 
     async def _wait_for_time(self, turn: Turn) -> None:
         while (early := turn.paid_at - self._steady() - BURST_SECONDS / self._share) > 0:
+            if self._alone(turn):
+                return
             await asyncio.sleep(early)
 
+    def _turn_of(self, address: str) -> Turn:
+        home = home_of(address)
+        if home not in self._turns:
+            self._turns[home] = Turn(home, self._most)
+        return self._turns[home]
+
+    def _notice(self, turn: Turn) -> None:
+        if self._latest[0] != turn.home:
+            self._before = self._latest
+        self._latest = turn.home, self._steady()
+
+    def _alone(self, turn: Turn) -> bool:
+        """Whether nobody else has a socket or has asked lately."""
+        _, others_asked_at = self._before if self._latest[0] == turn.home else self._latest
+        return self._sockets == turn.sockets and self._steady() >= others_asked_at + COMPANY_SECONDS
+
     def _charge(self, turn: Turn, seconds: float) -> None:
-        if self._share < 1:
+        if self._share < 1 and not self._alone(turn):
             turn.paid_at = max(turn.paid_at, self._steady()) + seconds / self._share
 
     def _sweep(self) -> None:
@@ -110,6 +150,8 @@ class Turns:
         now = self._steady()
         if now - self._swept > SWEEP_SECONDS:
             self._turns = {
-                home: turn for home, turn in self._turns.items() if turn.asking or turn.paid_at > now
+                home: turn
+                for home, turn in self._turns.items()
+                if turn.asking or turn.sockets or turn.paid_at > now
             }
             self._swept = now
