@@ -56,7 +56,7 @@ def test_entries_of_many_tables_share_a_commit(database: str) -> None:
     async def check() -> None:
         async with store_with_tables(database) as store:
             commits: list[int] = []
-            store.committed = lambda works, seconds: commits.append(works)
+            store.committed = lambda entries, seconds: commits.append(entries)
             statements: list[str] = []
             event.listen(
                 store.engine.sync_engine, "before_cursor_execute", lambda *given: statements.append(given[2])
@@ -72,6 +72,21 @@ def test_entries_of_many_tables_share_a_commit(database: str) -> None:
             assert all(rows[table]["summary"] == {"to_act": [1]} for table in IDS)
             assert all((rows[table]["status"], rows[table]["updated"]) == ("playing", 3.0) for table in IDS)
             assert sorted(await store.claim_due(8.0, 9.0)) == IDS
+
+    asyncio.run(check())
+
+
+def test_only_entries_of_games_are_counted(database: str) -> None:
+    async def check() -> None:
+        async with store_with_tables(database) as store:
+            counted: list[int] = []
+            store.committed = lambda entries, seconds: counted.append(entries)
+            await store.add_guest("somebody", 1.0)
+            await store.set_presence({(IDS[0], person(0)): (True, 1.0)})
+            assert counted == [0, 0], "a guest and somebody's presence are no entries"
+            assert await store.append(write(IDS[0]))
+            assert not await store.append(write(IDS[0], text="too late"))
+            assert counted == [0, 0, 1, 0]
 
     asyncio.run(check())
 

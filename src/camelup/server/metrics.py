@@ -19,7 +19,7 @@ class Metrics:
         self.commands = Counter(
             "camelup_commands", "Commands at tables", ["type", "outcome"], registry=self.registry
         )
-        self.entries = Counter("camelup_entries", "Entries stored", registry=self.registry)
+        self.entries = Counter("camelup_entries", "Entries of games stored", registry=self.registry)
         self.lost_races = Counter(
             "camelup_lost_races", "Entries whose step was taken by another process", registry=self.registry
         )

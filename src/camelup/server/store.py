@@ -285,7 +285,8 @@ class Store:
         self._reader: asyncio.Task[None] | None = None
         self._line: AsyncConnection | None = None
         """The writer's connection, kept from one transaction to the next."""
-        self.committed: Callable[[int, float], None] = lambda writes, seconds: None
+        self.committed: Callable[[int, float], None] = lambda entries, seconds: None
+        """Called after each transaction, with the number of entries in it and the seconds it took."""
         self.added = 0
         """Entries stored by this process."""
 
@@ -379,7 +380,7 @@ class Store:
         except BaseException:
             self.added = added
             raise
-        self.committed(len(batch), time.perf_counter() - began)
+        self.committed(self.added - added, time.perf_counter() - began)
         for work, result in zip(batch, results, strict=True):
             if not work.done.done():
                 work.done.set_result(result)
