@@ -79,7 +79,7 @@ def test_the_writer_goes_on_whatever_happens(tmp_path: Path) -> None:
             async def stumble(connection: object) -> None:
                 raise OverflowError("a number too large for the driver")
 
-            wishes = [hall.store._write(stumble), hall.store.add_guest("a", 1.0), hall.store._write(stumble)]
+            wishes = [hall.store.write(stumble), hall.store.add_guest("a", 1.0), hall.store.write(stumble)]
             first, second, third = await asyncio.gather(*wishes, return_exceptions=True)
             assert isinstance(first, OverflowError)
             assert second is None

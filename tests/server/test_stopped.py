@@ -26,9 +26,9 @@ SHORT = {
     "tables.ANSWER_SECONDS": 0.4,
     "app.READY_SECONDS": 0.3,
     "sockets.ANSWER_SECONDS": 0.5,
-    "store.COMMAND_SECONDS": 0.3,
-    "store.CONNECT_SECONDS": 0.3,
-    "store.LOCKED_SECONDS": 1,
+    "store.database.COMMAND_SECONDS": 0.3,
+    "store.database.CONNECT_SECONDS": 0.3,
+    "store.database.LOCKED_SECONDS": 1,
 }
 
 

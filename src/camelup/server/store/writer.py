@@ -1,0 +1,236 @@
+"""All writes of a process go through one writer, which stores what has gathered in one transaction; entries
+of different tables share their statements, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from camelup import __version__
+from camelup.server.journal import Entry
+from camelup.server.store.database import MOST_TOGETHER, Database, encode
+from camelup.server.store.rows import NewTable, Write, entry_row, line_row
+from camelup.server.store.schema import entries, members, tables
+from camelup.server.store.statements import NEW_ENTRIES, NOTIFY, UPDATE_LINE, UPDATE_LINES
+
+
+class NoSuchTable(Exception):
+    """An entry for a table that was pruned meanwhile; nothing is stored."""
+
+
+class Overtaken(Exception):
+    """Among entries that were to be stored together is one whose step is taken, or whose table is gone."""
+
+
+@dataclass
+class Work:
+    """Something to write; it shares a transaction with what waits beside it."""
+
+    do: Callable[[AsyncConnection], Awaitable[Any]]
+    entry: Write | None = None
+    """What it writes, if that is an entry with its table's line and nothing else."""
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer(Database):
+    """A database with its writer."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self._add_entry = self.insert(entries).on_conflict_do_nothing()
+        self._add_entries = self._add_entry
+        if not self.sqlite:
+            new = self.insert(entries).from_select([each.name for each in entries.c], select(NEW_ENTRIES))
+            self._add_entries = new.on_conflict_do_nothing()
+        self._queue: asyncio.Queue[Work] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._line: AsyncConnection | None = None
+        """The writer's connection, kept from one transaction to the next."""
+        self.committed: Callable[[int, float], None] = lambda entries, seconds: None
+        """Called after each transaction, with the number of entries in it and the seconds it took."""
+        self.added = 0
+        """Entries stored by this process."""
+
+    def start_writing(self) -> None:
+        """Begin to store what is handed over."""
+        self._writer = asyncio.create_task(self._write_on(), name="writer")
+
+    async def stop_writing(self) -> None:
+        """Store what is waiting, then close the writer's connection."""
+        if self._writer is not None:
+            await self._queue.join()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+            await self._hang_up()
+
+    async def append(self, write: Write) -> bool:
+        """Store an entry; False when its step, or its client's id, is taken already."""
+        alone = write.people or write.born
+        work = Work(lambda connection: self._store_one(connection, write), None if alone else write)
+        return bool(await self._wait_for(work))
+
+    async def write(self, do: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
+        """Write something in a transaction that it may share with others."""
+        return await self._wait_for(Work(do))
+
+    async def _wait_for(self, work: Work) -> Any:
+        self._queue.put_nowait(work)
+        return await work.done
+
+    async def _write_on(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < MOST_TOGETHER:
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._store(batch)
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
+
+    async def _store(self, batch: list[Work]) -> None:
+        """Store together, as few statements as possible; if that fails, one by one, so that nothing suffers
+        from something else. Whatever it was, the writer goes on: everyone who waits for it would wait
+        forever."""
+        try:
+            await self._store_together(batch, together(batch))
+        except Overtaken:
+            await self._store_apart(batch)
+        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
+            await self._hang_up()
+            for work in batch:
+                await self._store_again(work)
+
+    async def _store_apart(self, batch: list[Work]) -> None:
+        """Store in one transaction with a statement for each, so that each learns what became of it."""
+        try:
+            await self._store_together(batch)
+        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
+            await self._hang_up()
+            for work in batch:
+                await self._store_again(work)
+
+    async def _store_again(self, work: Work) -> None:
+        """A second try, over a new connection; if the first one did succeed, the step is taken now."""
+        try:
+            await self._store_together([work])
+        except Exception as error:  # noqa: BLE001 - whoever asked for it gets to know
+            await self._hang_up()
+            if not work.done.done():
+                work.done.set_exception(error)
+
+    async def _store_together(self, batch: list[Work], writes: Sequence[Write] = ()) -> None:
+        """Store in one transaction, some of it by statements for all entries."""
+        began = time.perf_counter()
+        if self._line is None:
+            self._line = await self.engine.connect()
+        added = self.added
+        try:
+            async with self._line.begin():
+                if writes:
+                    await self._store_entries(self._line, writes)
+                shared = {id(write) for write in writes}
+                results = [id(work.entry) in shared or await work.do(self._line) for work in batch]
+        except BaseException:
+            self.added = added
+            raise
+        self.committed(self.added - added, time.perf_counter() - began)
+        for work, result in zip(batch, results, strict=True):
+            if not work.done.done():
+                work.done.set_result(result)
+
+    async def _hang_up(self) -> None:
+        """Let go of the writer's connection; the next write opens another."""
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(Exception):  # whatever a broken connection says at parting
+                await line.close()
+
+    async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
+        if not await self._insert_entry(connection, write.table, write.entry):
+            return False
+        line = None if write.line is None else line_row(write)
+        if line is not None and not (await connection.execute(UPDATE_LINE, line)).rowcount:
+            raise NoSuchTable
+        await self._insert_members(connection, write.table, write.people)
+        if write.born is not None:
+            await self._insert_table(connection, write.born)
+        await self.notify(connection, [write.table], write.entry.step)
+        return True
+
+    async def _store_entries(self, connection: AsyncConnection, writes: Sequence[Write]) -> None:
+        """Store entries of different tables, or raise Overtaken unless all of them can be."""
+        rows = [entry_row(write.table, write.entry) for write in writes]
+        await self._all(connection, self._add_entries, rows)
+        lines = [line_row(write) for write in writes if write.line is not None]
+        if lines:
+            await self._all(connection, UPDATE_LINE if self.sqlite else UPDATE_LINES, lines)
+        self.added += len(rows)
+        if not self.sqlite:
+            told = [f"{write.table} {write.entry.step} {self.name}" for write in writes]
+            await connection.execute(NOTIFY, {"payloads": told})
+
+    async def _all(self, connection: AsyncConnection, statement: Any, rows: list[dict[str, Any]]) -> None:
+        """Carry out a statement that must change something for each of some rows. SQLite takes them one after
+        the other, without leaving its thread."""
+        given: Any = rows if self.sqlite else {name: [row[name] for row in rows] for name in rows[0]}
+        if (await connection.execute(statement, given)).rowcount != len(rows):
+            raise Overtaken
+
+    async def _insert_entry(self, connection: AsyncConnection, table: str, entry: Entry) -> bool:
+        result = await connection.execute(self._add_entry, entry_row(table, entry))
+        self.added += result.rowcount
+        return result.rowcount == 1
+
+    async def _insert_members(self, connection: AsyncConnection, table: str, people: Sequence[str]) -> None:
+        rows = [{"person": person, "table_id": table} for person in people]
+        if rows:
+            await connection.execute(self.insert(members).values(rows).on_conflict_do_nothing())
+
+    async def _insert_table(self, connection: AsyncConnection, born: NewTable) -> None:
+        row = {
+            "id": born.id,
+            "created": born.entry.at,
+            "updated": born.entry.at,
+            "status": "lobby",
+            "listed": born.listed,
+            "secret": born.secret.hex(),
+            "rules": __version__,
+            "summary": encode(born.summary),
+            "code": born.code,
+        }
+        await connection.execute(insert(tables).values(row))
+        await self._insert_entry(connection, born.id, born.entry)
+        await self._insert_members(connection, born.id, born.people)
+
+    async def notify(self, connection: AsyncConnection, ids: Sequence[str], step: int) -> None:
+        """Tell the other processes that there is something to fetch: ids only."""
+        if not self.sqlite and ids:
+            await connection.execute(NOTIFY, {"payloads": [f"{table} {step} {self.name}" for table in ids]})
+
+    async def create(self, born: NewTable) -> bool:
+        """Store a new table; False when its code is taken."""
+        try:
+            await self.write(lambda connection: self._insert_table(connection, born))
+        except IntegrityError:
+            return False
+        return True
+
+
+def together(batch: Iterable[Work]) -> list[Write]:
+    """The entries that can share their statements: one of each table, always in the same order, so that two
+    processes do not wait for each other. With a single one there is nothing to share."""
+    writes: dict[str, Write] = {}
+    for work in batch:
+        if work.entry is not None:
+            writes.setdefault(work.entry.table, work.entry)
+    return [writes[table] for table in sorted(writes)] if len(writes) > 1 else []
