@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -48,9 +49,13 @@ class FakeTime:
         self.now += seconds
 
 
+STAYING: list[AbstractContextManager[None]] = []
+
+
 def in_company(shared: Turns) -> Turns:
     """Somebody else is always there."""
-    shared.connected("192.0.2.99").__enter__()
+    STAYING.append(shared.connected("192.0.2.99"))
+    STAYING[-1].__enter__()
     return shared
 
 
@@ -260,7 +265,7 @@ def test_health_costs_nothing() -> None:
 
 def test_only_time_on_the_event_loop_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(turns, "time", SimpleNamespace(thread_time=lambda: now))
+    monkeypatch.setattr(turns, "time", SimpleNamespace(perf_counter=lambda: now))
 
     async def work() -> None:
         nonlocal now

@@ -29,8 +29,7 @@ LIMITED = 429
 
 
 class Timed:
-    """Awaits a coroutine and counts for how long it keeps the event loop from others: processor time, so that
-    nobody pays for what else the machine does."""
+    """Awaits a coroutine and counts for how long it keeps the event loop from others."""
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:
         self._work = work
@@ -39,13 +38,13 @@ class Timed:
     def __await__(self) -> Generator[Any, Any, None]:
         resume = partial(self._work.send, None)
         while True:
-            began = time.thread_time()
+            began = time.perf_counter()
             try:
                 waits_for = resume()
             except StopIteration:
                 return
             finally:
-                self.seconds += time.thread_time() - began
+                self.seconds += time.perf_counter() - began
             try:
                 resume = partial(self._work.send, (yield waits_for))
             except BaseException as error:  # noqa: BLE001 - the coroutine decides what to do with it
