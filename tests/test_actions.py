@@ -7,17 +7,19 @@ import pytest
 from camelup.games import GAMES, Game
 
 WORDS = {
-    "classic": "5db28137c575cff64c027b552afdc808a52241237843898c81a34fe34edf5829",
-    "second": "fa7db44a17c7d3e6561a230bb23eec9241761b75c1e229c20ae6d3be2cda91cc",
-    "cards": "ac1a2cdbdf0b2ca4dc6b4d6d5902dc2928d10e734760e5eab8fc4887f2bbf86b",
+    "classic": (172, 31, "5db28137c575cff64c027b552afdc808a52241237843898c81a34fe34edf5829"),
+    "second": (172, 31, "fa7db44a17c7d3e6561a230bb23eec9241761b75c1e229c20ae6d3be2cda91cc"),
+    "cards": (101, 10, "ac1a2cdbdf0b2ca4dc6b4d6d5902dc2928d10e734760e5eab8fc4887f2bbf86b"),
 }
-"""Seeds, stored games and environments count on every id."""
+"""Seeds, stored games and environments count on every id: so many actions and outcomes with this hash.
+More may follow them."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_id_of_an_action_or_outcome_changes(game: Game) -> None:
-    words = "\n".join((*game.actions, "", *game.outcomes))
-    assert sha256(words.encode()).hexdigest() == WORDS[game.name]
+    actions, outcomes, known = WORDS[game.name]
+    words = "\n".join((*game.actions[:actions], "", *game.outcomes[:outcomes]))
+    assert sha256(words.encode()).hexdigest() == known
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -32,7 +32,7 @@ from camelup.server.messages import json_schema
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
-from tools.wire_games import games  # noqa: E402
+from tools.wire_games import games, games_schema  # noqa: E402
 
 ROWS_HEAD = """/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
 import type { ActionForm, ActionRow } from './types';
@@ -97,6 +97,7 @@ def _row(verb: Verb) -> ActionRow:
         secret=verb.secret,
         button=verb.button,
         key=verb.key,
+        draws=list(verb.draws),
     )
 
 
@@ -109,6 +110,7 @@ FILES: dict[str, Callable[[], str]] = {
     "docs/schema/view.json": _written(view_schema),
     "docs/schema/odds.json": _written(odds_schema),
     "docs/schema/actions.json": _written(actions_schema),
+    "docs/schema/games.json": _written(games_schema),
     "docs/schema/messages.json": _written(json_schema),
     "web/src/wire/actions.ts": rows,
     "web/src/wire/games.ts": games,

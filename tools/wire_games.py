@@ -6,88 +6,72 @@ import json
 from itertools import cycle, islice
 from typing import Any
 
+from msgspec import to_builtins
+
 from camelup.errors import CamelUpError
 from camelup.games import GAMES, Game, Options
 from camelup.notation.position import parse_position
+from camelup.schema.describe import Schema, document
+from camelup.schema.games import GameExtra, GameRow
 
 HEAD = """/** Made from the games by `make types`; do not change it by hand. */
+import type { GameExtra, GameRow } from './types';
 
-/** A module or an option of a game. */
-export interface Extra {
-  name: string;
-  /** Modules stand in a list; every other option has a key of its own. */
-  module: boolean;
-  /** What has to be chosen with it. */
-  needs: readonly string[];
-  fewest: number;
-  /** What it changes in the start, also in the first player and in all others. */
-  adds: Readonly<Record<string, unknown>>;
-}
-
-export interface GameRow {
-  name: GameName;
-  fewest: number;
-  most: number;
-  /** How many can play with every module. */
-  most_with_all: number;
-  /** The camels that one can bet on. */
-  colours: readonly string[];
-  camels: readonly string[];
-  extras: readonly Extra[];
-  /** A race before its first action, as the first player sees it, with one other player. */
-  start: Readonly<Record<string, unknown>>;
-  /** What is different with more players. */
-  by_seats: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
-}
+export type { GameRow };
+export type Extra = GameExtra;
 """
 LINE_UP = {"classic": "1:bg 2:ow 3:y", "second": "1:bg 2:pr 3:y 15:K 16:W", "cards": "0:bgowy view:0"}
 """Where camels stand in an example of a start."""
 MOST_SEATS = 20
 
 
+def games_schema() -> Schema:
+    """What the page is told about a game."""
+    return document("GameRow")
+
+
 def games() -> str:
     """All games as TypeScript."""
     names = " | ".join(json.dumps(name) for name in GAMES)
-    rows = [f"  {name}: {json.dumps(_row(game))}," for name, game in GAMES.items()]
+    rows = [f"  {name}: {json.dumps(to_builtins(_row(game)))}," for name, game in GAMES.items()]
     parts = [HEAD, f"export type GameName = {names};\n"]
     return (
         "\n".join([*parts, "export const GAMES: Readonly<Record<GameName, GameRow>> = {", *rows, "};"]) + "\n"
     )
 
 
-def _row(game: Game) -> dict[str, Any]:
+def _row(game: Game) -> GameRow:
     start = _start(game, game.fewest)
-    return {
-        "name": game.name,
-        "fewest": game.fewest,
-        "most": game.most,
-        "most_with_all": max(_seats(game, {"modules": game.modules})),
-        "colours": game.colours,
-        "camels": game.camels,
-        "extras": [_extra(game, name) for name in (*game.modules, *game.switches)],
-        "start": start,
-        "by_seats": {
-            seats: more
-            for seats in range(game.fewest + 1, game.most + 1)
-            if (more := _difference(start, _start(game, seats)))
-        },
+    larger = {
+        seats: _difference(start, _start(game, seats)) for seats in range(game.fewest + 1, game.most + 1)
     }
+    return GameRow(
+        name=game.name,
+        fewest=game.fewest,
+        most=game.most,
+        most_with_all=max(_seats(game, {"modules": game.modules})),
+        colours=list(game.colours),
+        camels=list(game.camels),
+        extras=[_extra(game, name) for name in (*game.modules, *game.switches)],
+        start=start,
+        by_seats={str(seats): more for seats, more in larger.items() if more},
+    )
 
 
-def _extra(game: Game, name: str) -> dict[str, Any]:
-    module = name in game.modules
+def _extra(game: Game, name: str) -> GameExtra:
     choices = [(), *((one,) for one in game.modules if one != name)]
     needs = next(choice for choice in choices if _seats(game, _chosen(game, name, choice)))
     seats = _seats(game, _chosen(game, name, needs))
     without = Options(modules=needs)
     given = Options(**_chosen(game, name, needs))
-    return {
-        "name": name,
-        "module": module,
-        "needs": needs,
-        "fewest": min(seats),
-        "adds": _difference(_start(game, min(seats), without), _start(game, min(seats), given)),
-    }
+    return GameExtra(
+        name=name,
+        module=name in game.modules,
+        for_large_tables=any(row.for_large_tables for row in game.module_rows if row.name == name),
+        needs=list(needs),
+        fewest=min(seats),
+        adds=_difference(_start(game, min(seats), without), _start(game, min(seats), given)),
+    )
 
 
 def _chosen(game: Game, name: str, needs: tuple[str, ...]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ SETTINGS: list[Setting] = [
     *(("classic", 4, (module,), "") for module in MODULES[1:3]),
     ("classic", 3, ("long_track",), "spicy"),
     ("classic", 6, ("partnerships",), ""),
-    ("classic", 8, MODULES, ""),
+    ("classic", 8, MODULES[:4], ""),
     *(("second", players, (), "") for players in (3, 4, 7)),
     *(("cards", players, (), "") for players in range(2, 7)),
     ("cards", 3, (), "memory"),

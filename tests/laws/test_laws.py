@@ -20,8 +20,12 @@ ENDING = ["roll", "reveal"]
 """The verbs that bring a game to its end; what Hypothesis tries first, so that it tries short games first."""
 
 
+SUPERCUP = {"long_track", "photographer", "position_bets", "partnerships"}
+
+
 def test_there_are_all_variants() -> None:
-    counts = {name: sum(1 for variant in VARIANTS if variant.game.name == name) for name in GAMES}
+    known = [variant for variant in VARIANTS if set(variant.options.modules) <= SUPERCUP]
+    counts = {name: sum(1 for variant in known if variant.game.name == name) for name in GAMES}
     assert counts == {"classic": 12 * 7 + 12 * 3 + 2 * 2, "second": 6, "cards": 2 * 5}
     assert len({str(variant) for variant in VARIANTS}) == len(VARIANTS)
 

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LETTERS } from '../src/board/view';
 import { codeOf, REACTIONS, reactionOf } from '../src/table/reactions';
-import { de } from '../src/words/de';
-import { en } from '../src/words/en';
+import { GAME_NAMES, rowOf } from '../src/games';
 import { VERBS } from '../src/wire/actions';
-import { decimal, fill, people, refusal, t, words } from '../src/words/index.svelte';
+import { decimal, fill, LANGUAGES, people, refusal, t, words } from '../src/words/index.svelte';
 
+const { en, de } = LANGUAGES;
+const EXTRAS = [...new Set(GAME_NAMES.flatMap((name) => rowOf(name).extras.map((extra) => extra.name)))];
+const KINDS = [...new Set(Object.values(VERBS).flat().filter((verb) => verb.button || verb.name === 'add').map((verb) => verb.kind))];
 const SOURCE = join(import.meta.dirname, '../src');
 const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
@@ -30,11 +32,9 @@ describe('the catalogue', () => {
 
   it('has a word for every name of the games that is put together with its group', () => {
     const names: Record<string, string[]> = {
-      game: ['classic', 'second', 'cards'], gameYear: ['classic', 'second', 'cards'], gameAbout: ['classic', 'second', 'cards'],
-      module: ['long_track', 'photographer', 'position_bets', 'partnerships'], moduleAbout: ['long_track', 'photographer', 'position_bets', 'partnerships'],
-      kind: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
-      kindHint: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
-      ask: ['bet', 'roll', 'race', 'tile', 'camera', 'place', 'partner', 'reveal', 'play', 'fennec', 'palm', 'mid', 'final', 'add'],
+      game: GAME_NAMES, gameYear: GAME_NAMES, gameAbout: GAME_NAMES,
+      module: EXTRAS, moduleAbout: EXTRAS,
+      kind: KINDS, kindHint: KINDS, ask: KINDS,
       tableStatus: ['lobby', 'playing', 'paused', 'over', 'abandoned'], seat: ['me', 'link', 'device'], seatMenu: ['me', 'link', 'device'],
       colour: [...Object.keys(LETTERS), 'support blue', 'support green', 'support orange', 'support yellow', 'support white'],
       reaction: [...REACTIONS],

@@ -18,9 +18,9 @@ const prepared = (_, value) => {
   return rest;
 };
 
-const [messages, actions] = [await read('messages'), await read('actions')];
-const $defs = JSON.parse(JSON.stringify({ ...messages.$defs, ...actions.$defs }), prepared);
-const roots = [...Object.values(messages.properties), { $ref: '#/$defs/ActionRow' }];
+const [messages, actions, { $defs: extras, ...game }] = [await read('messages'), await read('actions'), await read('games')];
+const $defs = JSON.parse(JSON.stringify({ ...messages.$defs, ...actions.$defs, ...extras, GameRow: game }), prepared);
+const roots = [...Object.values(messages.properties), { $ref: '#/$defs/ActionRow' }, { $ref: '#/$defs/GameRow' }];
 const made = await compile({ title: 'Wire', description: 'Everything that comes from the server or goes there.', anyOf: roots, $defs }, 'Wire', {
   additionalProperties: false,
   bannerComment: '/** Made from the schemas in docs/schema by `make types`; do not change it by hand. */',

@@ -23,7 +23,7 @@ from itertools import product
 from typing import Any, Generic, TypeVar
 
 from camelup.race import RACERS
-from camelup.schema.actions import Step
+from camelup.schema.actions import Piece, Step
 
 HIDDEN_WORD = "?"
 """Stands in an event for what its reader may not know."""
@@ -111,6 +111,8 @@ class Verb(Row):
     """The place of its kind in the bar of actions."""
     key: str = ""
     """Its hot key."""
+    draws: tuple[Piece, ...] = ("line",)
+    """What its line in the page's log is made of."""
     worth: Callable[[Any, int], float] | None = None
     """What it brings beside the payout of the leg: from the odds of its seat, and its number in the row."""
 

@@ -250,7 +250,8 @@ class Game:
         if options.memory and "memory" not in self.switches:
             raise SetupError(f"memory is an option of cards, not of {self.name}")
         most = self.most
-        if self.modules and set(options.modules) == set(self.modules):
+        enlarging = {module.name for module in self.module_rows if module.for_large_tables}
+        if enlarging and enlarging <= set(options.modules):
             most = self.most_with_all_modules
         if not self.fewest <= seats <= most:
             hint = ""

@@ -26,3 +26,5 @@ class Module:
     fewest: int = 0
     """How many players it needs."""
     seat_numbers: tuple[SeatNumber, ...] = ()
+    for_large_tables: bool = False
+    """Whether more players than usual need it, with all others of which this is true."""

@@ -9,6 +9,8 @@ from msgspec import UNSET, UnsetType
 from camelup.schema.shape import Shape
 
 Step = Literal["turn", "track", "bet", "extra", "choose"]
+Piece = Literal["line", "chip", "ticket", "support", "seat", "first", "last"]
+"""A part of a line in the log: its words, or a camel, a ticket, a support die, a player, a place to draw."""
 
 
 class ActionForm(Shape, kw_only=True):
@@ -45,3 +47,5 @@ class ActionRow(Shape, kw_only=True):
     """The place of its kind in the bar of actions; 0 for none."""
     key: str
     """Its hot key; empty for none."""
+    draws: list[Piece]
+    """What its line in the log is made of."""

@@ -29,7 +29,7 @@ export const fitting = (game: string, chosen: readonly string[]): Extra[] => ext
 /** How many may play with some extras. */
 export function seatsFor(game: string, chosen: readonly string[]): { fewest: number; most: number } {
   const { fewest, most, most_with_all: mostWithAll, extras } = rowOf(game);
-  const all = extras.every((extra) => !extra.module || chosen.includes(extra.name));
+  const all = extras.every((extra) => !extra.for_large_tables || chosen.includes(extra.name));
   return { fewest: Math.max(fewest, ...fitting(game, chosen).map((extra) => extra.fewest)), most: all ? mostWithAll : most };
 }
 

@@ -22,7 +22,7 @@ export interface Action {
 /** The kind of an action as a button names it; winner and loser bets share one. */
 export type Kind = string;
 
-const UNKNOWN: Verb = { name: '', words: '', touches: [], kind: '', called: '', forms: {}, step: 'turn', module: '', secret: false, button: 0, key: '' };
+const UNKNOWN: Verb = { name: '', words: '', touches: [], kind: '', called: '', forms: {}, step: 'turn', module: '', secret: false, button: 0, key: '', draws: ['line'] };
 
 export const verbsOf = (game: string): readonly Verb[] => VERBS[game] ?? [];
 

@@ -2,7 +2,8 @@
 import { cardParts, type View } from '../board/view';
 import type { Facts, Move, Payment } from '../wire/types';
 import { called, capital, colour, colours, ordinal, signed, t, tt, type Key, type Person } from '../words/index.svelte';
-import { parse, verbOf } from './choice';
+import type { Verb } from '../wire/actions';
+import { parse, verbOf, type Action } from './choice';
 import type { Entry, Told, Turn } from './turns';
 
 export interface Happening {
@@ -98,30 +99,30 @@ function tell({ event, facts }: Told, who: Person, teller: Teller): Part | null 
   return mark === '=' ? chance(verb, rest, facts, who, teller) : action(event, facts, who, teller);
 }
 
-/** What is drawn for an action, by its verb; one that names a space has a line of words instead. */
-const PIECES: Readonly<Record<string, (words: Readonly<Record<string, string>>, value: number) => Piece[]>> = {
-  bet: ({ colour: camel = '' }, value) => [{ kind: 'ticket', colour: camel, value }],
-  mid: ({ colour: camel = '' }) => [chip(camel), text(t('market.mid'))],
-  win: ({ colour: camel = '' }) => [chip(camel), { kind: 'first' }],
-  lose: ({ colour: camel = '' }) => [chip(camel), { kind: 'last' }],
-  place: ({ colour: camel = '', place }, value) => [{ kind: 'ticket', colour: camel, value }, text(t('line.place', { place: ordinal(Number(place)), value }))],
-  partner: ({ seat }) => [text(t('line.partner')), { kind: 'seat', seat: Number(seat) }],
-  add: ({ colour: camel = '' }) => [{ kind: 'die', die: `support ${camel}`, face: 0, camel }, text(t('line.add'))],
-  roll: () => [text(t('line.roll'))],
-  reveal: () => [text(t('line.reveal'))],
+/** The pieces that the row of an action names. */
+const PIECES: Readonly<Record<Verb['draws'][number], (words: Action['arguments'], value: number, line: string) => Piece>> = {
+  line: (_, __, line) => text(line),
+  chip: ({ colour: camel = '' }) => chip(camel),
+  ticket: ({ colour: camel = '' }, value) => ({ kind: 'ticket', colour: camel, value }),
+  support: ({ colour: camel = '' }) => ({ kind: 'die', die: `support ${camel}`, face: 0, camel }),
+  seat: ({ seat }) => ({ kind: 'seat', seat: Number(seat) }),
+  first: () => ({ kind: 'first' }),
+  last: () => ({ kind: 'last' }),
 };
 
 function action(event: string, facts: Facts, who: Person, teller: Teller): Part | null {
   const done = parse(event, teller.game);
   const { colour: camel = '', space: n = '', place, seat } = done.arguments;
   if (facts.move) return { pieces: movePieces(facts.move), sentence: tt('log', done.verb, { who, colour: colour(facts.move.camel), move: moveWords(facts.move, facts.paid, teller) }) };
-  const { secret } = verbOf(done.verb, teller.game);
+  const { secret, draws } = verbOf(done.verb, teller.game);
   if (camel === '?' || (secret && !teller.open(done.seat))) return hidden(done.verb, who);
   const value = facts.value ?? 0;
   const other = seat === undefined ? '' : teller.person(Number(seat));
   const args = { who, colour: colour(camel), value, n, place: ordinal(Number(place)), other };
-  const sentence = [done.verb, done.called].reduce((found, name) => tt('log', name, args, found), '');
-  const pieces = PIECES[done.verb]?.(done.arguments, value) ?? [text(tt('line', done.called, args))];
+  const worded = (group: string, otherwise: string): string => [done.verb, done.called].reduce((found, name) => tt(group, name, args, found), otherwise);
+  const sentence = worded('log', '');
+  const line = worded('line', done.called);
+  const pieces = draws.map((piece) => PIECES[piece](done.arguments, value, line));
   return sentence && done.verb !== 'play' ? { pieces, sentence, waits: WAITING.has(done.verb) } : null;
 }
 

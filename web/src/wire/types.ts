@@ -18,7 +18,8 @@ export type Wire =
   | Imported
   | PositionInfo
   | Odds
-  | ActionRow;
+  | ActionRow
+  | GameRow;
 export type SocketMessage =
   | Sit
   | Contribute
@@ -1482,6 +1483,10 @@ export interface ActionRow {
    * Its hot key; empty for none.
    */
   key: string;
+  /**
+   * What its line in the log is made of.
+   */
+  draws: ('chip' | 'first' | 'last' | 'line' | 'seat' | 'support' | 'ticket')[];
 }
 /**
  * What differs by the value of an argument.
@@ -1495,4 +1500,76 @@ export interface ActionForm {
    * The parts of the board to touch, with holes.
    */
   touches?: string[];
+}
+/**
+ * Everything that the page needs to know about a game before it begins.
+ */
+export interface GameRow {
+  /**
+   * As in a record.
+   */
+  name: string;
+  /**
+   * The smallest number of players.
+   */
+  fewest: number;
+  /**
+   * The largest number of players.
+   */
+  most: number;
+  /**
+   * How many can play with every module.
+   */
+  most_with_all: number;
+  /**
+   * The camels that one can bet on.
+   */
+  colours: string[];
+  /**
+   * All camels.
+   */
+  camels: string[];
+  /**
+   * Its modules and options.
+   */
+  extras: GameExtra[];
+  /**
+   * A race before its first action, as the first player sees it, with one other player.
+   */
+  start: {};
+  /**
+   * By number of players, what is different with more of them.
+   */
+  by_seats: {
+    [k: string]: {};
+  };
+}
+/**
+ * A module or an option of a game.
+ */
+export interface GameExtra {
+  /**
+   * As in a record.
+   */
+  name: string;
+  /**
+   * Modules stand in a list; every other option has a key of its own.
+   */
+  module: boolean;
+  /**
+   * Whether more players than usual need it, with all others of which this is true.
+   */
+  for_large_tables: boolean;
+  /**
+   * What has to be chosen with it.
+   */
+  needs: string[];
+  /**
+   * How many players it needs.
+   */
+  fewest: number;
+  /**
+   * What it changes in the start, also in the first player and in all others.
+   */
+  adds: {};
 }

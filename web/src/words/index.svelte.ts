@@ -10,9 +10,11 @@
  * `{who}` becomes "you" or the name; at the start of the text it gets a capital letter. A choice may hold other holes, such as `{who|dich|{who}}`, but no other choice.
  * Pass a plain name instead of a person where the reader is never meant, or where several people share the device.
  */
+import { moduleWords } from '../games/modules';
 import { de } from './de';
 import { en } from './en';
 
+/** The texts that are asked for by name; those of a module stand with it, and `tt` finds them. */
 export type Key = keyof typeof en;
 
 /** Somebody at the table, as a sentence needs them. */
@@ -25,7 +27,7 @@ export interface Person {
 export type Args = Record<string, string | number | Person>;
 export type Language = 'en' | 'de';
 
-export const LANGUAGES: Record<Language, Record<Key, string>> = { en, de };
+export const LANGUAGES: Record<Language, Record<Key, string>> = { en: { ...en, ...moduleWords.en }, de: { ...de, ...moduleWords.de } };
 
 function preferred(): Language {
   const kept = globalThis.localStorage?.getItem('camelup.language');
@@ -75,7 +77,7 @@ export function t(key: Key, args?: Args): string {
 /** A key put together from parts, for words that belong to a name of the game. */
 export function tt(group: string, name: string, args?: Args, unknown = name): string {
   const key = `${group}.${name}` as Key;
-  return key in en ? t(key, args) : unknown;
+  return key in LANGUAGES.en ? t(key, args) : unknown;
 }
 
 /** What is wrong lies in what was written there, and only the server's own words say where. */

@@ -11,7 +11,7 @@ from camelup.schema.describe import DIALECT, REF, Schema, described, reachable
 from camelup.server.messages import answers, commands, game, setup
 from camelup.server.messages.declared import by_name, shapes
 
-MODULES = (setup, commands, game, answers)
+SOURCES = (setup, commands, game, answers)
 WIRE: dict[str, Any] = {
     "SocketMessage": commands.SocketMessage,
     "Hello": commands.Hello,
@@ -35,7 +35,7 @@ def json_schema() -> Schema:
     found, schema = TypeAdapter.json_schemas(inputs, title="Messages")  # type: ignore[arg-type]
     messages = schema.pop("$defs") | {name: each for (name, _), each in found.items() if "$ref" not in each}
     assert not messages.keys() & shapes().keys(), "one name has one shape"
-    kinds = [kind for module in MODULES for kind in vars(module).values() if inspect.isclass(kind)]
+    kinds = [kind for module in SOURCES for kind in vars(module).values() if inspect.isclass(kind)]
     kinds = [kind for kind in kinds if kind.__name__ in messages]
     named = shapes() | described(kinds, {name: _told(by_name(each)) for name, each in messages.items()})
     roots = {name: {"$ref": REF + name} for name in (*WIRE, "Odds")}

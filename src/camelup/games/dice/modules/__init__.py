@@ -9,10 +9,10 @@ from camelup.games.dice.modules import long_track, partnerships, photographer, p
 from camelup.games.dice.state import Rules, State
 from camelup.rule import rule
 
-MODULES = (long_track.MODULE, photographer.MODULE, position_bets.MODULE, partnerships.MODULE)
+MODULE_ROWS = (long_track.MODULE, photographer.MODULE, position_bets.MODULE, partnerships.MODULE)
 SWITCHES = ("long_track", "spicy", "photographer", "position_bets", "partnerships")
 """Modules and options, as observations have them."""
-SEAT_NUMBERS = tuple(number for module in MODULES for number in module.seat_numbers)
+SEAT_NUMBERS = tuple(number for module in MODULE_ROWS for number in module.seat_numbers)
 ROWS = long_track.ROWS
 OUTCOMES = long_track.OUTCOMES
 

@@ -32,13 +32,14 @@ ROWS = position_bets.ROWS.then(
         "add {colour}",
         says="adds the {colour} support die",
         touches=("support:{colour}",),
+        draws=("support", "line"),
         step="extra",
         module="spicy",
         worth=_die_worth,
     ),
     Verb("done", says="leaves it at that", step="extra", module="spicy", key="n"),
 )
-MODULE = Module("long_track")
+MODULE = Module("long_track", for_large_tables=True)
 ADD = ROWS.id("add 0")
 DONE = ROWS.id("done")
 

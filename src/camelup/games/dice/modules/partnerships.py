@@ -19,12 +19,13 @@ ROWS = basics.ROWS.then(
         says="becomes partner of {player}",
         values={"seat": range(SEATS)},
         touches=("player:{seat}",),
+        draws=("line", "seat"),
         module="partnerships",
         button=7,
         key="p",
     )
 )
-MODULE = Module("partnerships", fewest=PARTNERSHIP_SEATS)
+MODULE = Module("partnerships", fewest=PARTNERSHIP_SEATS, for_large_tables=True)
 PARTNER = ROWS.id("partner 0")
 
 

@@ -35,7 +35,7 @@ ROWS = partnerships.ROWS.then(
         worth=_camera_worth,
     )
 )
-MODULE = Module("photographer")
+MODULE = Module("photographer", for_large_tables=True)
 CAMERA = ROWS.id("camera 1")
 
 

@@ -21,6 +21,7 @@ ROWS = photographer.ROWS.then(
         says="bets on {ordinal} place with a {colour} ticket worth {ticket}",
         values={"place": range(FIRST_PLACE, FIRST_PLACE + POSITIONS), "ticket": (*COVERABLE, "stack")},
         touches=("place:{place}", "ticket:{colour}:{ticket}"),
+        draws=("ticket", "line"),
         forms={
             "stack": Form(
                 says="bets on {ordinal} place with a {colour} ticket from the bottom of its stack",
@@ -33,7 +34,7 @@ ROWS = photographer.ROWS.then(
         key="p",
     )
 )
-MODULE = Module("position_bets")
+MODULE = Module("position_bets", for_large_tables=True)
 PLACE = ROWS.id("place 2 0 5")
 
 
