@@ -40,12 +40,14 @@ def test_a_day_has_room_for_so_many_bytes(start: Start, tmp_path: Path) -> None:
     """By token and by address, so that new tokens are no way round it."""
     server = start(tmp_path, limit_store="8/day", limit_create="1000/second")
     long = record(date="x" * 3000)
-    codes = []
+    answers = []
     for _ in range(4):
         ann = Person(server)
-        codes.append(ann.http.post("/records", json=long).status_code)
+        answers.append(ann.http.post("/records", json=long))
         ann.close()
-    assert codes == [201, 201, 429, 429]
+    assert [answer.status_code for answer in answers] == [201, 201, 429, 429]
+    assert answers[-1].json()["message"] == "that was too often; try again in 24 hours"
+    assert 23 * 3600 < int(answers[-1].headers["retry-after"]) <= 24 * 3600
 
 
 def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

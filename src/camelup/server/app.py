@@ -32,7 +32,7 @@ from camelup.server import messages, views
 from camelup.server.admission import Admission, address_of, token_in
 from camelup.server.assets import file_response
 from camelup.server.clock import Clock
-from camelup.server.edge import STATUS, Edge
+from camelup.server.edge import STATUS, Edge, waiting_time
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
@@ -553,7 +553,7 @@ def _add_command(name: str, kind: type[messages.Command]) -> None:
             live = await server.hall.find(table)
             return answer(await server.sockets.carry_out(live, wish, person))
         except Refused as refused:
-            return answer(refusal(refused, live, wish.id), STATUS[refused.code])
+            return _refusal_response(refused, live, wish.id)
 
     command.__annotations__["wish"] = kind
     command.__name__ = f"{name}_command"
@@ -661,7 +661,13 @@ def list_page(lines: list[messages.TableLine]) -> str:
 
 async def _on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return answer(refusal(error), STATUS[error.code])
+    return _refusal_response(error)
+
+
+def _refusal_response(refused: Refused, live: LiveTable | None = None, client: str | None = None) -> Response:
+    response = answer(refusal(refused, live, client), STATUS[refused.code])
+    response.headers.update(waiting_time(refused))
+    return response
 
 
 async def _on_malformed(request: Request, error: Exception) -> Response:

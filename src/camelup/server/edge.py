@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
@@ -247,9 +246,15 @@ async def turn_away(receive: Receive, send: Send, code: int) -> None:
     await send({"type": "websocket.close", "code": code})
 
 
+def waiting_time(refused: Refused) -> dict[str, str]:
+    """The header that says when to try again, where that is known."""
+    return {} if refused.retry_after is None else {"retry-after": str(refused.retry_after)}
+
+
 async def refuse(send: Send, refused: Refused) -> None:
     """Answer with an error."""
     refusal: Refusal = {"type": "refused", "error": refused.code, "message": refused.message}
-    headers: list[Any] = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": STATUS[refused.code], "headers": headers})
+    headers = {"content-type": "application/json"} | waiting_time(refused)
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": STATUS[refused.code], "headers": raw})
     await send({"type": "http.response.body", "body": encode(refusal)})

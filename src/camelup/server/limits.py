@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Network, ip_address
+from math import ceil
 
 from limits import RateLimitItem, parse
 
@@ -14,6 +15,7 @@ from camelup.server.settings import Settings
 
 SWEEP_SECONDS = 10.0
 """How often windows that have ended are forgotten."""
+MINUTE, HOUR = 60, 3600
 KINDS = ("create", "join", "code", "act", "chat", "odds", "read", "replay", "store")
 
 
@@ -34,11 +36,12 @@ class Limits:
     ) -> None:
         """Count one more, or as many as it is worth, or refuse it."""
         for key in ([home_of(address)] if address else []) + ([person] if person else []):
-            if self._count(kind, key, cost) > self._items[kind].amount:
-                raise Refused("limited", "that was too often; wait a little")
+            asked, seconds = self._count(kind, key, cost)
+            if asked > self._items[kind].amount:
+                raise _too_often(seconds)
 
-    def _count(self, kind: str, key: str, cost: int) -> int:
-        """Count, also what is refused; what was asked for in this window."""
+    def _count(self, kind: str, key: str, cost: int) -> tuple[int, float]:
+        """Count, also what is refused; what was asked for in this window, and how many seconds it lasts."""
         now = self._steady()
         if now - self._swept > SWEEP_SECONDS:
             self._swept = now
@@ -47,7 +50,18 @@ class Limits:
         if ends <= now:
             ends, asked = now + self._items[kind].get_expiry(), 0
         self._windows[kind, key] = ends, asked + cost
-        return asked + cost
+        return asked + cost, ends - now
+
+
+def _too_often(seconds: float) -> Refused:
+    """Says how long to wait, since some windows last a day."""
+    if seconds < 2 * MINUTE:
+        wait = "wait a little"
+    elif seconds < 2 * HOUR:
+        wait = f"try again in {ceil(seconds / MINUTE)} minutes"
+    else:
+        wait = f"try again in {ceil(seconds / HOUR)} hours"
+    return Refused("limited", f"that was too often; {wait}", max(1, ceil(seconds)))
 
 
 def home_of(address: str) -> str:

@@ -65,12 +65,14 @@ class CannotApply(Exception):
 
 
 class Refused(Exception):
-    """A wish that is not granted: a short code for programs, and one line for people."""
+    """A wish that is not granted: a short code for programs, one line for people, and where it is known how
+    many seconds to wait."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, retry_after: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.retry_after = retry_after
 
 
 @dataclass(frozen=True)
