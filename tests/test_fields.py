@@ -8,7 +8,7 @@ from camelup.games.dice import state as board
 
 
 def test_a_record_copies_the_lists_it_is_given() -> None:
-    money = [3] * board.SEATS
+    money = [3] * board.DICE_SEATS
     piles = [[0] * board.RACE_CARDS, [1] * board.RACE_CARDS]
     state = board.State(money=money, pile_seat=piles)
     money[0] = 99
@@ -27,4 +27,4 @@ def test_a_field_of_another_shape_is_an_error(given: dict[str, object]) -> None:
 
 
 def test_zero_is_a_value() -> None:
-    assert board.State(turn=0, money=[0] * board.SEATS) == board.State()
+    assert board.State(turn=0, money=[0] * board.DICE_SEATS) == board.State()

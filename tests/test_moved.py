@@ -44,7 +44,30 @@ def test_an_old_name_is_found_in_its_new_home(old: str, name: str, new: str) -> 
     assert value is getattr(import_module(new), name)
 
 
-@pytest.mark.parametrize("old", ["camelup.games.board", "camelup.games.cards", "camelup.games.step"])
+@pytest.mark.parametrize(
+    ("module", "old", "new"),
+    [
+        ("camelup.games", "CHANCE", "CHANCE_TO_MOVE"),
+        ("camelup.games", "OVER", "NOBODY_TO_MOVE"),
+        ("camelup.games.dice.state", "SEATS", "DICE_SEATS"),
+        ("camelup.games.cards.state", "CHANCE", "CARDS_CHANCE"),
+    ],
+)
+def test_an_old_name_leads_to_the_new_one(module: str, old: str, new: str) -> None:
+    with pytest.warns(DeprecationWarning, match=rf"{module}\.{old} is now {module}\.{new};") as caught:
+        value = getattr(import_module(module), old)
+    assert value is getattr(import_module(module), new)
+    assert caught[0].filename == __file__
+
+
+def test_a_name_that_has_moved_and_changed_is_found() -> None:
+    with pytest.warns(DeprecationWarning, match=r"games\.board\.SEATS is now .*dice\.state\.DICE_SEATS;"):
+        assert import_module("camelup.games.board").SEATS == 10
+
+
+@pytest.mark.parametrize(
+    "old", ["camelup.games", "camelup.games.board", "camelup.games.cards", "camelup.games.cards.state"]
+)
 def test_a_name_that_never_was_is_an_ordinary_error(old: str) -> None:
     with pytest.raises(AttributeError, match="no attribute 'never'"):
         import_module(old).never  # noqa: B018

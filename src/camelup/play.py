@@ -26,7 +26,7 @@ from sys import intern
 from typing import Self, cast, overload
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
-from camelup.games import CHANCE, OVER, Game, Options, State, cards, find_game
+from camelup.games import CHANCE_TO_MOVE, NOBODY_TO_MOVE, Game, Options, State, cards, find_game
 from camelup.games.cards.actions import CHOICES
 from camelup.games.codec import write_result
 from camelup.games.finale import Finale, finale
@@ -201,7 +201,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the race is over."""
-        return self._game.to_move(self._rules, self._state) == OVER
+        return self._game.to_move(self._rules, self._state) == NOBODY_TO_MOVE
 
     @property
     def result(self) -> Json | None:
@@ -436,7 +436,7 @@ class Table:
             self._draw(lambda options: draw([weight for _, weight in options], len(options), stream))
 
     def _chance_is_next(self) -> bool:
-        return self._game.to_move(self._rules, self._state) == CHANCE
+        return self._game.to_move(self._rules, self._state) == CHANCE_TO_MOVE
 
     def _return_to(self, number: int) -> None:
         events, steps = self._events[:number], self._steps[:number]

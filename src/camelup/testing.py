@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Any
 
 from camelup.errors import CamelUpError, SetupError
-from camelup.games import CHANCE, GAMES, OVER, Game, Options, Rules, State, find_game
+from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game, Options, Rules, State, find_game
 from camelup.games.conventions import LONGEST_GAME
 from camelup.notation import (
     SPECTATOR,
@@ -62,7 +62,7 @@ class Position:
 
     @cached_property
     def mover(self) -> int:
-        """Whose move it is: a seat, CHANCE or OVER."""
+        """Whose move it is: a seat, CHANCE_TO_MOVE or NOBODY_TO_MOVE."""
         return self.game.to_move(self.rules, self.state)
 
     @cached_property
@@ -90,7 +90,7 @@ class Position:
 def apply(game: Game, rules: Rules, state: State, mover: int, steps: Iterable[int]) -> None:
     """Carry out an action or the steps of a chance event."""
     for step in steps:
-        if mover == CHANCE:
+        if mover == CHANCE_TO_MOVE:
             game.reveal(rules, state, step)
         else:
             game.act(rules, state, step)
@@ -115,12 +115,12 @@ def legal_ids_are_unique(position: Position) -> None:
     require(len(set(ids)) == len(ids), f"the legal ids have doubles: {sorted(ids)}")
     require(all(0 <= action < len(position.game.actions) for action in ids), f"no such action id: {ids}")
     require(bool(ids) == (position.mover >= 0), f"{len(ids)} legal actions when to_move is {position.mover}")
-    require(OVER <= position.mover < position.rules.seats, f"to_move is {position.mover}")
+    require(NOBODY_TO_MOVE <= position.mover < position.rules.seats, f"to_move is {position.mover}")
 
 
 def outcomes_are_weighed(position: Position) -> None:
     """Outcomes are different, with positive whole weights; there are some exactly when chance is next."""
-    if position.mover != CHANCE:
+    if position.mover != CHANCE_TO_MOVE:
         return
     weighted = position.game.weighted_outcomes(position.rules, position.state)
     require(weighted, "chance is next but nothing can come")
@@ -130,7 +130,7 @@ def outcomes_are_weighed(position: Position) -> None:
 
 def dice_weigh_alike(position: Position) -> None:
     """Each die in the pyramid is as likely as another, and so is each of its faces."""
-    if position.mover != CHANCE or position.game.outcomes[0].startswith("card "):
+    if position.mover != CHANCE_TO_MOVE or position.game.outcomes[0].startswith("card "):
         return
     dice: dict[str, list[int]] = {}
     for outcome, weight in position.game.weighted_outcomes(position.rules, position.state):
@@ -150,7 +150,11 @@ def die_of(words: str) -> str:
 
 def cards_weigh_as_they_are_many(position: Position) -> None:
     """Each racing card that can come weighs as much as there are copies of it."""
-    if position.mover != CHANCE or position.written["phase"] != "chance" or "deck" not in position.written:
+    if (
+        position.mover != CHANCE_TO_MOVE
+        or position.written["phase"] != "chance"
+        or "deck" not in position.written
+    ):
         return
     weighted = position.game.weighted_outcomes(position.rules, position.state)
     counts = {position.game.outcomes[outcome]: weight for outcome, weight in weighted}
@@ -218,7 +222,7 @@ def view_round_trips(position: Position) -> None:
 def result_stands_at_the_end(position: Position) -> None:
     """The result is there exactly when the race is over; those with most money win."""
     result = position.written["result"]
-    require((result is None) == (position.mover != OVER), f"the result is {result}")
+    require((result is None) == (position.mover != NOBODY_TO_MOVE), f"the result is {result}")
     if result is not None:
         most = max(result["money"])
         winners = [seat for seat, money in enumerate(result["money"]) if money == most]
@@ -256,7 +260,7 @@ def pyramid_is_conserved(position: Position) -> None:
     left = written["pyramid_tickets"]
     taken = sum(player["pyramid_tickets"] for player in written["players"])
     require(left + taken == position.rules.reveals, f"pyramid tickets: {left} left, {taken} taken")
-    rolling = int(position.mover == CHANCE and written["turn"] is not None)
+    rolling = int(position.mover == CHANCE_TO_MOVE and written["turn"] is not None)
     before_start = int(not written["track"] and bool(position.rules.long_track))
     expected = left + position.rules.crazy + rolling - before_start
     require(len(written["dice"]) == expected, f"dice {written['dice']} with {left} pyramid tickets left")
@@ -337,7 +341,7 @@ WRITTEN_LAWS: tuple[Callable[[Position], None], ...] = (
 def event_round_trips(position: Position, event: str, steps: list[int]) -> None:
     """An event's words are read as the steps that it was written from (chance in any order)."""
     game, rules, state = position.game, position.rules, position.state
-    if position.mover == CHANCE:
+    if position.mover == CHANCE_TO_MOVE:
         read = parse_chance(game, rules, state, event)
         require(sorted(read) == sorted(steps), f"{event!r} is read as {read}, not {steps}")
         require(chance_event(game, rules, state, read) == event, f"{event!r} is printed back otherwise")
@@ -471,7 +475,7 @@ def check_play(
     table = new_table(game, seats, options) if GAMES.get(game.name) is game else None
     try:
         check_position(position, table)
-        while position.mover != OVER and len(position.events) < longest:
+        while position.mover != NOBODY_TO_MOVE and len(position.events) < longest:
             position = check_step(position, table, choose)
         if table is not None:
             record_replays(table)
@@ -502,7 +506,7 @@ def check_step(position: Position, table: Table | None, choose: Choose) -> Posit
 def next_event(position: Position, choose: Choose) -> tuple[str, list[int]]:
     """The event that is chosen next, in words and in steps."""
     game, rules, state = position.game, position.rules, position.state
-    if position.mover == CHANCE:
+    if position.mover == CHANCE_TO_MOVE:
         steps = draw_outcomes(game, rules, state, lambda weights: choose([], weights))
         return chance_event(game, rules, state, steps), steps
     legal = game.legal_ids(rules, state)
@@ -518,7 +522,7 @@ def check_position(position: Position, table: Table | None) -> None:
         return
     for law in WRITTEN_LAWS:
         law(position)
-    if len(position.events) % UNDO_EVERY == 0 or position.mover == OVER:
+    if len(position.events) % UNDO_EVERY == 0 or position.mover == NOBODY_TO_MOVE:
         errors_leave_the_table(table, wrong_events(position))
         undo_returns(table)
 
@@ -531,5 +535,5 @@ def wrong_events(position: Position) -> Iterator[str]:
     nearest = [words for words in game.actions if words not in legal][:: 1 + len(game.actions) // 8]
     yield from (f"{max(position.mover, 0)} {words}" for words in nearest)
     yield from (f"{(max(position.mover, 0) + 1) % rules.seats} {words}" for words in sorted(legal)[:2])
-    if position.mover != CHANCE:
+    if position.mover != CHANCE_TO_MOVE:
         yield from (f"= {words}" for words in game.outcomes[::4])

@@ -140,7 +140,7 @@ def test_what_a_seat_knows_is_what_the_odds_count() -> None:
     """Before a card is turned up both ways of counting must agree on given and unseen cards."""
     for table in play_on(table_of(4), choose_cautious):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
-        if state.phase == cards.state.ACT and state.revealed == 0:
+        if state.phase == cards.state.CARDS_ACT and state.revealed == 0:
             known, unseen = np.zeros((2, cards.state.KINDS), np.int64)
             count_known(state, seat or 0, known, unseen)
             right = knowledge(rules, state, seat or 0)
@@ -166,7 +166,7 @@ def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> Non
     looked = 0
     for table in play_on(table_of(seats, memory=memory), choose_sharp):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
-        if state.phase == cards.state.ACT:
+        if state.phase == cards.state.CARDS_ACT:
             known, unseen = np.zeros((2, cards.state.KINDS), np.int64)
             count_known(state, seat or 0, known, unseen)
             notes = new_notes()
@@ -280,7 +280,7 @@ def test_hands_are_known_or_drawn_from_what_was_not_seen(own: int) -> None:
     note_leg(rules, state, cards.state.State(), state.turn, notes)
     played, third = ((state.turn + step) % rules.seats for step in (1, 2))
     state.played, state.played_seat[0], state.played_card[0] = 1, played, 0
-    hands, deck = np.zeros(cards.state.SEATS, np.int64), np.zeros(30, np.int64)
+    hands, deck = np.zeros(cards.state.CARDS_SEATS, np.int64), np.zeros(30, np.int64)
     drawn = []
     for _ in range(200):
         read_deck(rules, notes, 1.0, deck, chance)
@@ -326,7 +326,7 @@ def test_a_plan_is_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(4)
     for seat, one in remember(table, SHARP):
         truth = read_state(table.state())[3]
-        if truth.phase == cards.state.ACT and truth.hand[seat] == one.plan.kept:
+        if truth.phase == cards.state.CARDS_ACT and truth.hand[seat] == one.plan.kept:
             assert truth.given[seat] == one.plan.given
             assert truth.discarded[seat] == one.plan.discarded
             checked += 1
@@ -342,9 +342,9 @@ def test_the_champion_remembers_how_the_race_stood() -> None:
     stood = read_state(table.state())[3]
     for _, one in remember(table, CHAMPION):
         now = read_state(table.state())[3]
-        if now.phase == cards.state.CHOOSE and now.leg != stood.leg:
+        if now.phase == cards.state.CARDS_CHOOSE and now.leg != stood.leg:
             stood = now
-        if now.phase == cards.state.ACT and now.leg == stood.leg:
+        if now.phase == cards.state.CARDS_ACT and now.leg == stood.leg:
             assert (one.before.leg, one.before.who) == (stood.leg, stood.who)
             assert one.before.where == stood.where
             moved += now.where != stood.where

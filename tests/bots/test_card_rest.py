@@ -31,13 +31,13 @@ def turns(seats: int, games: int = 4) -> Iterator[tuple[cards.state.Rules, cards
     for _ in range(games):
         cards.rules.setup(rules, state)
         while random_step(GAME.functions, rules, state, chance, [0] * 192, [0] * 192):
-            if state.phase == cards.state.ACT and not state.track_done and not state.bet_done:
+            if state.phase == cards.state.CARDS_ACT and not state.track_done and not state.bet_done:
                 yield rules, state.copy()
 
 
 def rest_of(rules: cards.state.Rules, state: cards.state.State) -> Rest:
     """All hands known; as a list, because rules in plain Python count with plain numbers."""
-    hands = [NOBODY] * cards.state.SEATS
+    hands = [NOBODY] * cards.state.CARDS_SEATS
     for seat in range(rules.seats):
         for kind in range(cards.state.KINDS):
             if state.hand[seat][kind] > 0:
@@ -72,7 +72,7 @@ def play_by_the_rules(
 ) -> None:
     """Play a leg out with the same draws, through the rules alone, without bets."""
     leg, deck = state.leg, list(deck)
-    while state.phase == cards.state.ACT and state.leg == leg:
+    while state.phase == cards.state.CARDS_ACT and state.leg == leg:
         seat = state.turn
         action = draw_track(state, state.deck_left, seat, rest, chance)
         cards.rules.act(rules, state, action)
@@ -80,7 +80,7 @@ def play_by_the_rules(
             cards.rules.reveal(rules, state, deck.pop(0))
         elif action == cards.actions.PLAY:
             rest.hands[seat] = NOBODY
-        if state.phase == cards.state.ACT and state.track_done:
+        if state.phase == cards.state.CARDS_ACT and state.track_done:
             cards.rules.act(rules, state, cards.actions.PASS)
 
 
@@ -92,8 +92,8 @@ def test_a_leg_is_played_out_by_the_rules(seats: int) -> None:
         play_by_the_rules(rules, slow, deck, rest_of(rules, state), stream(number))
         play_out(rules, quick, deck, len(deck), quick.turn, rest_of(rules, state), stream(number))
         assert (quick.who, quick.where) == (slow.who, slow.where)
-        assert (quick.phase == cards.state.OVER) == (slow.phase == cards.state.OVER)
-        if quick.phase == cards.state.OVER:
+        assert (quick.phase == cards.state.CARDS_OVER) == (slow.phase == cards.state.CARDS_OVER)
+        if quick.phase == cards.state.CARDS_OVER:
             assert quick.money == slow.money
         figures += quick.figure_owner != state.figure_owner
     assert figures > 10
@@ -119,7 +119,7 @@ def share(rules: cards.state.Rules, state: cards.state.State, *actions: int, lef
 
 
 def figure(kind: int, space: int) -> int:
-    return cards.actions.PUT_FENNEC + kind * cards.state.LONGEST + space - 1
+    return cards.actions.PUT_FENNEC + kind * cards.state.LONGEST_CARD_TRACK + space - 1
 
 
 def test_figures_go_where_they_serve() -> None:
@@ -182,7 +182,7 @@ def test_late_in_a_leg_cards_are_revealed() -> None:
 def test_what_one_wants_others_want_less() -> None:
     rules, state = open_track()
     cards.rules.bet(state, cards.actions.BET + 1)
-    wants: Any = np.zeros((cards.state.SEATS, RACERS))
+    wants: Any = np.zeros((cards.state.CARDS_SEATS, RACERS))
     note_wants(rules, state, wants)
     assert wants[0, 1] > 0 > wants[1, 1] > -wants[0, 1]
     assert not wants[:, [0, 2, 3, 4]].any()

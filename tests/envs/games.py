@@ -16,7 +16,7 @@ from camelup.envs.batch import rows_of
 from camelup.envs.kernels import kernels_of
 from camelup.envs.observe import LAYOUTS
 from camelup.envs.openspiel import PARAMETERS, Node, setting
-from camelup.games import CHANCE, GAMES, Options
+from camelup.games import CHANCE_TO_MOVE, GAMES, Options
 from camelup.notation import check_record, parse_action, parse_chance
 
 Array = np.ndarray[Any, Any]
@@ -67,7 +67,7 @@ def play_quickly(game: str, players: int, options: dict[str, Any], seed: int) ->
     hurry = GAMES[game].actions.index("reveal" if game == "cards" else "roll")
     recorded = Recorded(game, players, options, [], [])
     while not node.over:
-        if node.mover == CHANCE:
+        if node.mover == CHANCE_TO_MOVE:
             choice = rng.choices(node.choices, node.weights)[0]
             recorded.chance.append(choice)
         else:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.games import CARDS, CLASSIC, GAMES, OVER, Game, Options, cards
+from camelup.games import CARDS, CLASSIC, GAMES, NOBODY_TO_MOVE, Game, Options, cards
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.dice import state as board
 from camelup.games.random_play import random_play, random_step
@@ -112,6 +112,6 @@ def record_events(variant: Variant, seed: int, number: int) -> list[str]:
 
     rules = variant.game.new_rules(variant.seats, variant.options)
     position = Position(variant.game, variant.options, rules, variant.game.start(rules))
-    while position.mover != OVER:
+    while position.mover != NOBODY_TO_MOVE:
         position = position.after(*next_event(position, choose))
     return position.events

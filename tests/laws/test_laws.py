@@ -91,7 +91,7 @@ def paying_too_much(rules: Any, state: Any, action: int) -> None:
 def forgetting_a_card(rules: Any, state: Any, action: int) -> None:
     """A rule by which a card that is given to the deck is lost."""
     CARDS.act(rules, state, action)
-    if state.phase == cards.state.ACT and state.deck[0] > 0:
+    if state.phase == cards.state.CARDS_ACT and state.deck[0] > 0:
         state.deck[0] -= 1
         state.deck_left -= 1
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from camelup.games import CHANCE, OVER, Game, Options, Rules, cards, find_game
+from camelup.games import CHANCE_TO_MOVE, NOBODY_TO_MOVE, Game, Options, Rules, cards, find_game
 from camelup.games.dice import state as board
 from camelup.games.dice.codec import die_names
 from camelup.notation.events import parse_chance
@@ -80,7 +80,7 @@ def state_of(line: Line, game: Game, rules: Rules) -> Any:
         (space, [game.camels.index(camel) for camel in line.track[space]]) for space in sorted(line.track)
     )
     if game.name == "cards":
-        state.phase = cards.state.ACT
+        state.phase = cards.state.CARDS_ACT
         for card in line.pool:
             state.deck[cards.actions.card_words(game.colours).index(card)] += 1
         state.deck_left = len(line.pool)
@@ -92,7 +92,7 @@ def state_of(line: Line, game: Game, rules: Rules) -> Any:
                     state, cards.state.FENNEC if thing == "fennec" else cards.state.PALM, space
                 )
     else:
-        state.phase = board.ACT
+        state.phase = board.DICE_ACT
         state.placed_camels = rules.camels
         state.dice = sum(1 << die_names(game).index(die) for die in line.pool)
         state.pyramid_tickets = len(line.pool) - rules.crazy
@@ -124,7 +124,7 @@ def deeper(game: Game, rules: Rules, nodes: Nodes) -> Nodes:
     """One reveal on from every position."""
     found: Nodes = {}
     for state, ways in nodes.values():
-        if game.to_move(rules, state) == OVER:
+        if game.to_move(rules, state) == NOBODY_TO_MOVE:
             continue
         state = state.copy()
         to_chance(game, rules, state)
@@ -215,7 +215,7 @@ def test_action_counts(what: str, variant: str, start: str, counts: str) -> None
 def count_events(game: Game, rules: Rules, state: Any, depth: int) -> int:
     """How many sequences of that many events there are."""
     mover = game.to_move(rules, state)
-    if mover == CHANCE:
+    if mover == CHANCE_TO_MOVE:
         ids = [outcome for outcome, _ in game.weighted_outcomes(rules, state)]
     else:
         ids = game.legal_ids(rules, state)
@@ -224,7 +224,7 @@ def count_events(game: Game, rules: Rules, state: Any, depth: int) -> int:
     total = 0
     for each in ids:
         child = state.copy()
-        (game.reveal if mover == CHANCE else game.act)(rules, child, each)
+        (game.reveal if mover == CHANCE_TO_MOVE else game.act)(rules, child, each)
         total += count_events(game, rules, child, depth - 1)
     return total
 

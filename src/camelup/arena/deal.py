@@ -13,10 +13,10 @@ from functools import partial
 from camelup.play import Table
 from camelup.stream import Stream, draw, start_stream
 
-SEATS = 16
+SEAT_STREAMS = 16
 EVENTS = 64
 """Room for the chance events of a leg: 5 setup cards, 6 deals and a deck of 12 are the most."""
-STREAMS = 2**20
+DEAL_STREAMS = 2**20
 """Streams a deal owns: its seats', then those of its legs."""
 MOST_DEALS = 2**40
 
@@ -44,11 +44,11 @@ class Deal:
         if leg != self._leg:
             self._leg, self._event = leg, 0
         self._event += 1
-        return self._stream(SEATS + leg * EVENTS + self._event - 1)
+        return self._stream(SEAT_STREAMS + leg * EVENTS + self._event - 1)
 
     def _stream(self, part: int) -> Stream:
         stream = Stream()
-        start_stream(stream, self._seed, self._number * STREAMS + part)
+        start_stream(stream, self._seed, self._number * DEAL_STREAMS + part)
         return stream
 
 

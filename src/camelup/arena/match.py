@@ -11,7 +11,7 @@ from camelup.play import Table
 from camelup.schema.plain import Json
 from camelup.stream import Stream, start_stream
 
-STREAMS = 16
+MATCH_STREAMS = 16
 """Streams a game owns: one for chance, then one for each seat."""
 
 
@@ -38,7 +38,7 @@ class Match:
     def stream(self, number: int, part: int) -> Stream:
         """A random stream of one game: part 0 is chance, part 1 + seat a bot's."""
         stream = Stream()
-        start_stream(stream, self.seed, number * STREAMS + part)
+        start_stream(stream, self.seed, number * MATCH_STREAMS + part)
         return stream
 
 

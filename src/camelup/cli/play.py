@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from camelup.arena.entrants import LIMIT, check, entrant, is_outside, make
-from camelup.arena.match import STREAMS
+from camelup.arena.match import MATCH_STREAMS
 from camelup.arena.seat import Seat
 from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import GAMES, find_game
-from camelup.games.dice.state import SEATS
+from camelup.games.dice.state import DICE_SEATS
 from camelup.notation.records import check_players
 from camelup.play import Table, replay
 from camelup.story import tell
@@ -282,7 +282,7 @@ def _words(text: str) -> list[str]:
 def _seat_range(chosen: argparse.Namespace) -> tuple[int, int]:
     """The fewest and the most seats of a game with its options; refuses options that never go together."""
     fitting = []
-    for seats in range(1, SEATS + 1):
+    for seats in range(1, DICE_SEATS + 1):
         try:
             game_options(chosen, seats)
         except SetupError:
@@ -321,5 +321,5 @@ def fresh_seed() -> int:
 
 def _bot_stream(seed: int, seat: int) -> Stream:
     stream = Stream()
-    start_stream(stream, seed, STREAMS + seat)
+    start_stream(stream, seed, MATCH_STREAMS + seat)
     return stream

@@ -28,7 +28,7 @@ from camelup.envs.batch import game_setup, rows_of
 from camelup.envs.kernels import kernels_of, pay
 from camelup.envs.options import REWARDS, find_reward
 from camelup.errors import SetupError, StateError, shown
-from camelup.games import CHANCE, GAMES, OVER, Game
+from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.observation import Layout
 from camelup.notation import SPECTATOR, chance_event, read_state, redact, write_state
@@ -156,7 +156,7 @@ class Node:
     def __init__(self, setting: Setting, states: Any) -> None:
         self.setting = setting
         self.states = states
-        self.mover = OVER
+        self.mover = NOBODY_TO_MOVE
         self.choices: list[int] = []
         self.weights: list[int] = []
         self.events = 0
@@ -166,7 +166,7 @@ class Node:
         """Carry out an action or an outcome (none if below 0) and see what can come next."""
         shared = self.setting
         self.mover, count = shared.advance(shared.rules_row, self.states, move, shared.ids, shared.weights)
-        if self.mover == CHANCE:
+        if self.mover == CHANCE_TO_MOVE:
             self.weights = list(map(int, shared.weights[:count]))
         self.choices = list(map(int, shared.ids[:count]))
 
@@ -195,7 +195,7 @@ class Node:
     @property
     def over(self) -> bool:
         """Whether the race is over, or cut short."""
-        return self.mover == OVER or self.stopped
+        return self.mover == NOBODY_TO_MOVE or self.stopped
 
     def state(self) -> Any:
         """The state as a plain record."""
@@ -212,7 +212,7 @@ class Node:
         """What every seat gets in the end; 0 before it and for games cut short."""
         seats = self.setting.rules.seats
         out = [0.0] * seats
-        if self.mover == OVER:
+        if self.mover == NOBODY_TO_MOVE:
             pay(self.setting.game.money(self.setting.rules, self.state()), seats, self.setting.reward, out)
         return out
 
@@ -285,7 +285,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]
         node = self.node
         if node.over:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if node.mover == CHANCE else node.mover
+        return int(pyspiel.PlayerId.CHANCE) if node.mover == CHANCE_TO_MOVE else node.mover
 
     def is_terminal(self) -> bool:
         """Whether the race is over, or stopped after too many events."""
@@ -310,9 +310,9 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]
         node = self.node
         if node.over:
             return f"action {action}: the game is over"
-        words = node.setting.game.outcomes if node.mover == CHANCE else node.setting.game.actions
+        words = node.setting.game.outcomes if node.mover == CHANCE_TO_MOVE else node.setting.game.actions
         name = f" ({words[action]!r})" if 0 <= action < len(words) else ""
-        who = "chance" if node.mover == CHANCE else f"seat {node.mover}"
+        who = "chance" if node.mover == CHANCE_TO_MOVE else f"seat {node.mover}"
         return f"action {action}{name} is not possible for {who} now; possible are {sorted(node.choices)}"
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -11,6 +11,9 @@ camelup.errors.SetupError: second is for 3 to 8 players, not 2
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from camelup.deprecated import renamed
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.cards import CARDS
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
@@ -20,11 +23,11 @@ from camelup.games.game import Game, GroupedEvent, Options, Rules, State
 
 __all__ = [
     "CARDS",
-    "CHANCE",
+    "CHANCE_TO_MOVE",
     "CLASSIC",
     "GAMES",
     "MODULES",
-    "OVER",
+    "NOBODY_TO_MOVE",
     "PARTNERSHIP_SEATS",
     "SECOND",
     "Game",
@@ -37,10 +40,6 @@ __all__ = [
 
 MODULES = CLASSIC.modules
 """The Supercup modules, for `classic`."""
-CHANCE = CHANCE_TO_MOVE
-OVER = NOBODY_TO_MOVE
-"""What `to_move` says when no seat is to move."""
-
 GAMES = {game.name: game for game in (CLASSIC, SECOND, CARDS)}
 """Every game by name."""
 
@@ -51,3 +50,7 @@ def find_game(name: object) -> Game:
         return GAMES[name]
     near = suggestion(name, GAMES) if isinstance(name, str) else ""
     raise SetupError(f"there is no game {shown(name)}; games are {listed(GAMES)}{near}")
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, CHANCE="CHANCE_TO_MOVE", OVER="NOBODY_TO_MOVE")

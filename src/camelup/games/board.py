@@ -1,7 +1,7 @@
 """Where the dice games' table stood in version 0.1; see `camelup.games.dice`."""
 
+from camelup.deprecated import moved
 from camelup.games import conventions
 from camelup.games.dice import actions, state, tickets
-from camelup.games.moved import moved
 
 __getattr__ = moved(__name__, conventions, state, actions, tickets)

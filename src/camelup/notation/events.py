@@ -183,7 +183,7 @@ def _parse_outcome(game: Game, rules: Rules, state: State, text: str) -> int:
         return outcome
     words = [game.outcomes[each] for each in possible]
     if words[0].startswith("card "):
-        pile = "the deck" if state.phase == cards.state.CHANCE else "the thirty cards"
+        pile = "the deck" if state.phase == cards.state.CARDS_CHANCE else "the thirty cards"
         problem = f"that card is not in {pile}" if outcome >= 0 else "that is no racing card"
         raise ChanceError(f"{shown(text)}: {problem}; there are {_few(sorted(words), 10)}")
     raise ChanceError(f"{shown(text)}: {_die_problem(text, words)}")

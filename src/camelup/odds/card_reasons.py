@@ -32,7 +32,7 @@ def card_reason(game: Game, known: CardOdds, action: int) -> Reason:
     if action < cards.actions.PUT_FENNEC:
         return final_card(game, known, colour, wins=action < cards.actions.LOSE)
     if action < cards.actions.REVEAL:
-        figure, space = divmod(action - cards.actions.PUT_FENNEC, cards.state.LONGEST)
+        figure, space = divmod(action - cards.actions.PUT_FENNEC, cards.state.LONGEST_CARD_TRACK)
         return figure_on(known, figure, space + 1)
     if action == cards.actions.PLAY:
         return hand(game, known)

@@ -19,7 +19,7 @@ from camelup.errors import OddsError
 from camelup.games import cards
 from camelup.games.cards.payout import leg_earnings, placing
 from camelup.games.cards.rules import move, play_from_hand
-from camelup.games.cards.state import CHOOSE, COPIES, DECK, KINDS, OVER, SETUP, Rules, State
+from camelup.games.cards.state import CARDS_CHOOSE, CARDS_OVER, CARDS_SETUP, COPIES, DECK, KINDS, Rules, State
 from camelup.games.cards.track import grow, put_figure, sandstorm, send_home
 from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
@@ -84,7 +84,7 @@ def draw_deck(urn: Urn, own: Urn, deck: Array, stream: Stream) -> int:
 def reveal_all(rules: Rules, state: State, deck: Array, size: int) -> None:
     """Reveal a deck until it, or the race, is over."""
     for index in range(size):
-        if state.phase != OVER:
+        if state.phase != CARDS_OVER:
             move(rules, state, deck[index] // 2, deck[index] % 2 + 1)
 
 
@@ -99,7 +99,7 @@ def tally_places(state: State, places: Array, weight: float) -> None:
 def race_to_end(rules: Rules, state: State, deck: Array, stream: Stream) -> None:
     """Run later legs until the race is over: random decks, no figures."""
     size = rules.seats * (rules.deck_cards + rules.intel_cards)
-    while state.phase != OVER:
+    while state.phase != CARDS_OVER:
         send_home(state, 0)
         send_home(state, 1)
         grow(state)
@@ -169,7 +169,7 @@ def walk_cards(rules: Any, states: Any, urn: Urn, repeats: Array, places: Array)
             counts[deck[index]] += 1
         for index in range(first, size):
             states[index + 1] = states[index]
-            if states[index].phase != OVER:
+            if states[index].phase != CARDS_OVER:
                 move(rules[0], states[index + 1], deck[index] // 2, deck[index] % 2 + 1)
         weight = 1.0
         for kind in range(KINDS):
@@ -209,7 +209,7 @@ def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> R
     ended_on = 0
     last = byte(state.where, 0)
     for index in range(size):
-        if state.phase != OVER:
+        if state.phase != CARDS_OVER:
             camel = deck[index] // 2
             move(rules, state, camel, deck[index] % 2 + 1)
             ended_on |= 1 << byte(state.where, find(state.who, camel))
@@ -298,9 +298,9 @@ class CardOdds:
     may_sample_leg = True
 
     def __init__(self, rules: Rules, state: State, viewer: int, *, error: float, seed: int) -> None:
-        if state.phase == SETUP:
+        if state.phase == CARDS_SETUP:
             raise OddsError("the race has not been set up yet, so there are no odds to ask for")
-        if state.phase == OVER:
+        if state.phase == CARDS_OVER:
             raise OddsError("the race is over, so there is nothing left to ask")
         self.rules, self.state, self.viewer = rules, state, viewer
         self.error, self.seed = error, seed
@@ -400,7 +400,7 @@ class CardOdds:
     @cached_property
     def track(self) -> Track:
         """What figures on spaces and the card in hand do, on average over some orders of the deck."""
-        spaces = cards.state.LONGEST + 1
+        spaces = cards.state.LONGEST_CARD_TRACK + 1
         track = Track(np.zeros((FIGURES + 1, spaces)), np.zeros(spaces), np.zeros(spaces))
         track_gains(
             rows_of(self.rules),
@@ -434,7 +434,7 @@ class CardOdds:
         if action not in self.choice_trials:
             after = self.state.copy()
             cards.dealing.choose(self.rules, after, action)
-            after.phase = CHOOSE
+            after.phase = CARDS_CHOOSE
             urns = deck_urns(self.rules, after, self.viewer)
             self.choice_trials[action] = self.sample(self.state, *urns, self.trials)
         return self.choice_trials[action]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from camelup.games.cards.state import CHOOSE, COPIES, DEAL, DECK, KINDS, Rules, State
+from camelup.games.cards.state import CARDS_CHOOSE, CARDS_DEAL, COPIES, DECK, KINDS, Rules, State
 from camelup.games.conventions import HIDDEN
 from camelup.odds.leg import Array
 from camelup.rule import kernel
@@ -65,7 +65,7 @@ class Knowledge(NamedTuple):
 
 def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
     """What a viewer knows; a spectator is -1."""
-    before_leg = state.phase in (DEAL, CHOOSE)
+    before_leg = state.phase in (CARDS_DEAL, CARDS_CHOOSE)
     seated = viewer >= 0
     nothing = [0] * KINDS
     hand = state.hand[viewer] if seated else nothing

@@ -72,7 +72,7 @@ def ticket_gains(
 
 def placement(action: int) -> tuple[int, int]:
     """The space and the side, 1 or -1, of a tile action."""
-    mirage, space = divmod(action - dice.actions.OASIS, board.LONGEST)
+    mirage, space = divmod(action - dice.actions.OASIS, board.LONGEST_DICE_TRACK)
     return space + 1, -1 if mirage else 1
 
 

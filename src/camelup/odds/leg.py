@@ -19,13 +19,13 @@ from camelup.errors import OddsError
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
 from camelup.games.dice.state import (
-    CHANCE,
+    DICE_CHANCE,
+    DICE_OVER,
+    DICE_SETUP,
     FACES,
     FIRST_SUPPORT_DIE,
     GREY_DIE,
-    LONGEST,
-    OVER,
-    SETUP,
+    LONGEST_DICE_TRACK,
     Rules,
     State,
     tiles_of_side,
@@ -406,15 +406,15 @@ WORKSPACE = Workspace()
 
 def position_of(rules: Rules, state: State) -> Position:
     """What the rest of the running leg depends on; refuses a table with nothing to ask."""
-    if state.phase == SETUP:
+    if state.phase == DICE_SETUP:
         raise OddsError("the camels are not on the track yet, so there are no odds to ask for")
-    if state.phase == OVER:
+    if state.phase == DICE_OVER:
         raise OddsError("the race is over, so there is nothing left to ask")
     return Position(
         who=state.who,
         where=state.where,
         dice=state.dice,
-        reveals=state.pyramid_tickets + (state.phase == CHANCE),
+        reveals=state.pyramid_tickets + (state.phase == DICE_CHANCE),
         camels=rules.camels,
         length=rules.length,
         plus=tiles_of_side(rules, state, 1),
@@ -436,7 +436,7 @@ def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
         tally = Tally(
             np.zeros(RANKING_ROOM, np.int64),
             np.zeros(RANKING_ROOM, np.int64),
-            np.zeros((position.camels, LONGEST + FACES + 2), np.int64),
+            np.zeros((position.camels, LONGEST_DICE_TRACK + FACES + 2), np.int64),
             np.zeros(position.camels, np.int64),
             *WORKSPACE.ends,
         )

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from camelup.errors import TableError
-from camelup.games.dice.state import LONGEST
+from camelup.games.dice.state import LONGEST_DICE_TRACK
 from camelup.odds.shapes import SECOND_CAMELS, racers_of, row_of, shape_of
 from camelup.odds.solve_classic import Progress, result_of, solve_classic
 from camelup.odds.solve_second import OFF_SUM, ONE, SWEEPS, Solved, solve_second
@@ -33,7 +33,7 @@ from camelup.schema.plain import Json
 FORMAT = 1
 MAGIC = b"camelup race table\n"
 HEADER = 512
-CLASSIC_LENGTHS = (16, LONGEST)
+CLASSIC_LENGTHS = (16, LONGEST_DICE_TRACK)
 SECOND_LENGTH = 16
 STORED = RACERS - 1
 """Of five chances that add up to 1 four are kept: the last is what is missing."""
@@ -80,7 +80,7 @@ def classic_table(length: int = 16, progress: Progress | None = None) -> Array:
 
 def solve_classic_table(length: int = 16, progress: Progress | None = None) -> Array:
     """Solve a classic table anew and keep it; where no file can be written, for this process."""
-    table = solve_classic(length, length == LONGEST, progress)
+    table = solve_classic(length, length == LONGEST_DICE_TRACK, progress)
     if not adds_up(table, 1, 1e-12):
         raise TableError("the classic table came out wrong: chances do not add up to 1")
     try:

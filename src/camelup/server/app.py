@@ -303,7 +303,7 @@ async def catalogue(server: ServerIn, address: Address) -> Response:
         for game in GAMES.values()
     ]
     bots = await server.hall.thinking.bot_list()
-    return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.SEATS})
+    return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.DICE_SEATS})
 
 
 @api.get("/tables", response_model=messages.TableList, tags=["lists"])

@@ -9,7 +9,7 @@ from camelup.bots.cards.turn import decide
 from camelup.bots.cards.workspace import WORKSPACES, Workspace
 from camelup.bots.style import CardStyle, Style
 from camelup.games import CARDS as GAME
-from camelup.games.cards.state import CHOOSE, Rules, State
+from camelup.games.cards.state import CARDS_CHOOSE, Rules, State
 from camelup.stream import Stream, below, next_word, start_stream
 
 NOTHING = State()
@@ -25,7 +25,7 @@ class CardPlayer:
 
     def decide(self, rules: Rules, state: State, stream: Stream, style: Style) -> int:
         """The id of the best action: before a leg the next step of a plan, then what is worth most."""
-        if state.phase == CHOOSE:
+        if state.phase == CARDS_CHOOSE:
             return self._give(rules, state, stream, style.cards)
         work = self._workspace(state, stream, style.cards)
         return decide(rules.to_array(), work, style.cards)

@@ -15,7 +15,7 @@ import numpy as np
 from camelup.bots.arrays import Array
 from camelup.games.cards.actions import PLAY, PUT_FENNEC, REVEAL
 from camelup.games.cards.rules import figure_of, move
-from camelup.games.cards.state import FENNEC, LONGEST, OVER, PALM, SEATS, Rules, State
+from camelup.games.cards.state import CARDS_OVER, CARDS_SEATS, FENNEC, LONGEST_CARD_TRACK, PALM, Rules, State
 from camelup.games.cards.track import figure_spaces, previous_space, put_figure
 from camelup.games.conventions import NOBODY
 from camelup.race import RACERS, at_or_behind, byte, find
@@ -29,7 +29,7 @@ FIGURE, FAR, OUT_OF_REACH, TWO_BEFORE = -0.5, -0.8, -2.1, 0.75
 and how much the camels two spaces before count."""
 LATE, LATE_FIGURE, LATE_CARD = 3, -2.0, -0.6
 """With so few cards left in the deck, figures and hands are kept back."""
-TRACKS = 2 + 2 * LONGEST
+TRACKS = 2 + 2 * LONGEST_CARD_TRACK
 """Room for the track actions: reveal, play, and every figure on every space."""
 
 
@@ -49,8 +49,8 @@ class Rest(NamedTuple):
 def new_rest() -> Rest:
     """Room to play legs out."""
     return Rest(
-        wants=np.zeros((SEATS, RACERS)),
-        hands=np.zeros(SEATS, np.int64),
+        wants=np.zeros((CARDS_SEATS, RACERS)),
+        hands=np.zeros(CARDS_SEATS, np.int64),
         actions=np.zeros(TRACKS, np.int64),
         weights=np.zeros(TRACKS),
     )
@@ -86,7 +86,7 @@ def play_out(
     """Play a leg to its end, from a seat's turn on, with the deck in its order. It ends, because figures come
     back only when camels move."""
     revealed = 0
-    while revealed < size and state.phase != OVER:
+    while revealed < size and state.phase != CARDS_OVER:
         action = draw_track(state, size - revealed, seat, rest, stream)
         if action == REVEAL:
             move(rules, state, deck[revealed] // 2, deck[revealed] % 2 + 1)
@@ -145,7 +145,7 @@ def last_figure_space(state: State) -> int:
 @rule
 def figure_action(figure: int, space: int) -> int:
     """The action that puts a figure on a space."""
-    return PUT_FENNEC + figure * LONGEST + space - 1
+    return PUT_FENNEC + figure * LONGEST_CARD_TRACK + space - 1
 
 
 @rule

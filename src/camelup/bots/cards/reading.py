@@ -14,7 +14,7 @@ import numpy as np
 from camelup.bots.arrays import Array
 from camelup.bots.cards.plan import Plan
 from camelup.games.cards.payout import placing
-from camelup.games.cards.state import COPIES, KINDS, SEATS, Rules, State, amount
+from camelup.games.cards.state import CARDS_SEATS, COPIES, KINDS, Rules, State, amount
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.odds.cards import shuffle
 from camelup.race import RACERS, byte, find
@@ -126,12 +126,12 @@ def new_notes() -> Notes:
     return Notes(
         known=np.zeros(KINDS, np.int64),
         unseen=np.zeros(KINDS, np.int64),
-        hidden=np.zeros(SEATS, np.int64),
+        hidden=np.zeros(CARDS_SEATS, np.int64),
         surprises=np.zeros(RACERS, np.int64),
-        hints=np.zeros((SEATS, RACERS)),
-        pulls=np.zeros((SEATS, RACERS)),
+        hints=np.zeros((CARDS_SEATS, RACERS)),
+        pulls=np.zeros((CARDS_SEATS, RACERS)),
         pool=np.zeros(KINDS, np.int64),
-        to_give=np.zeros(SEATS, np.int64),
+        to_give=np.zeros(CARDS_SEATS, np.int64),
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from camelup.bots.arrays import Array, Rows
 from camelup.bots.cards.playout import TRACKS, Rest, new_rest
 from camelup.bots.cards.reading import Notes, new_notes
-from camelup.games.cards.state import KINDS, SEATS, State
+from camelup.games.cards.state import CARDS_SEATS, KINDS, State
 from camelup.odds.cards import ALL_CARDS
 from camelup.race import RACERS
 from camelup.stream import Stream
@@ -84,7 +84,7 @@ def new_workspace() -> Workspace:
         after_card=np.zeros((KINDS, HALVES, BETS)),
         after_track=np.zeros((TRACKS, HALVES, BETS)),
         places=np.zeros((RACERS, RACERS + 1)),
-        hands=np.zeros(SEATS, np.int64),
+        hands=np.zeros(CARDS_SEATS, np.int64),
         hand=np.zeros(KINDS, np.int64),
         notes=new_notes(),
         rest=new_rest(),

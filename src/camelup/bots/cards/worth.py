@@ -5,7 +5,7 @@ from __future__ import annotations
 from camelup.bots.style import CardStyle
 from camelup.games.cards.actions import LOSE, MID, WIN
 from camelup.games.cards.payout import final_reward, leg_earnings, midfield_reward, placing
-from camelup.games.cards.state import OVER, Rules, State
+from camelup.games.cards.state import CARDS_OVER, Rules, State
 from camelup.games.cards.track import spaces_ahead
 from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
@@ -19,7 +19,7 @@ ANY_FINAL = sum(final_reward(place) for place in range(1, RACERS + 1)) / RACERS
 @rule
 def holdings(state: State, seat: int, sight: float) -> float:
     """What a seat has once a deck is run: money, tickets, and what its final cards promise."""
-    if state.phase == OVER:
+    if state.phase == CARDS_OVER:
         return float(state.money[seat])
     return (
         state.money[seat]
@@ -51,7 +51,7 @@ def final_promise(place: int, sight: float) -> float:
 @rule
 def foresight(state: State, style: CardStyle) -> float:
     """How much the order at the end of a leg tells of the order at the end of the race."""
-    if state.phase == OVER:
+    if state.phase == CARDS_OVER:
         return 1.0
     return 1.0 / (1.0 + spaces_ahead(state) / style.half_sight)
 
@@ -60,7 +60,7 @@ def foresight(state: State, style: CardStyle) -> float:
 def luck_left(rules: Rules, state: State, end: State) -> float:
     """How many legs of bets are still to come: what is left of this one, and those after it."""
     left = state.deck_left / (rules.seats * (rules.deck_cards + rules.intel_cards))
-    return left if end.phase == OVER else left + 0.5 + spaces_ahead(end) / 8
+    return left if end.phase == CARDS_OVER else left + 0.5 + spaces_ahead(end) / 8
 
 
 @rule

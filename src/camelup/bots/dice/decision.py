@@ -12,7 +12,7 @@ from camelup.bots.dice.worth import leg_lead, value_of
 from camelup.bots.style import DiceStyle
 from camelup.games.dice.actions import BET, LOSE, OASIS, PARTNER, ROLL, WIN
 from camelup.games.dice.rules import act, legal
-from camelup.games.dice.state import ACT, Rules
+from camelup.games.dice.state import DICE_ACT, Rules
 from camelup.rule import kernel, rule
 from camelup.stream import start_stream
 
@@ -27,10 +27,10 @@ def decide(rules: Rows, work: Workspace, past: Recollection, style: DiceStyle, s
     count = look_and_list(rules[0], work, style.samples, seed)
     remember(rules[0], state, work.look[0], past, style.close_focus > 0)
     price_actions(rules[0], work, past, count, style)
-    if style.draft > 0 and state.phase == ACT:
+    if style.draft > 0 and state.phase == DICE_ACT:
         price_draft(rules[0], work, count, style.draft)
     price_tiles(rules[0], work, count, style, seed)
-    if style.close_focus > 0 and style.risk > 0 and state.phase == ACT:
+    if style.close_focus > 0 and style.risk > 0 and state.phase == DICE_ACT:
         start_stream(work.stream[0], seed, 1)
         price_risk(rules[0], work, past, count, style)
     best = 0
@@ -105,7 +105,7 @@ def decide_safely(rules: Rows, work: Workspace, style: DiceStyle, seed: int) -> 
     of its own, because it is compiled in a third of the time."""
     state, look = work.table[0], work.look[0]
     count = look_and_list(rules[0], work, style.samples, seed)
-    best = work.actions[count - 1] if state.phase != ACT else ROLL
+    best = work.actions[count - 1] if state.phase != DICE_ACT else ROLL
     most = style.sure * style.samples
     for index in range(count):
         right = times_right(look, work.actions[index])

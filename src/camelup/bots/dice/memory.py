@@ -18,7 +18,7 @@ import numpy as np
 from camelup.bots.arrays import Array, Rows, put
 from camelup.bots.dice.outlook import Outlook
 from camelup.games.conventions import HIDDEN, NOBODY
-from camelup.games.dice.state import LOSER, RACE_CARDS, SEATS, WINNER, Rules, State
+from camelup.games.dice.state import DICE_SEATS, LOSER, RACE_CARDS, WINNER, Rules, State
 from camelup.race import RACERS
 from camelup.record import Int64, Record, record
 from camelup.rule import rule
@@ -40,7 +40,7 @@ class Glance(Record):
     leg: Int64
     pile: Annotated[list[int], "i8", 2]
     """How many cards lay on each pile."""
-    rolled: Annotated[list[int], "i8", SEATS]
+    rolled: Annotated[list[int], "i8", DICE_SEATS]
     """How often each seat had rolled in the leg."""
 
 
@@ -217,7 +217,7 @@ class Reading(NamedTuple):
 def new_reading() -> Reading:
     """Nothing read yet."""
     by_card = (2, RACE_CARDS, RACERS)
-    return Reading(np.zeros(by_card), np.zeros(by_card), np.zeros((SEATS, HANDS)))
+    return Reading(np.zeros(by_card), np.zeros(by_card), np.zeros((DICE_SEATS, HANDS)))
 
 
 @rule

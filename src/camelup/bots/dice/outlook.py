@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from camelup.games.dice.state import LONGEST, Rules, State, tiles_of_side
+from camelup.games.dice.state import LONGEST_DICE_TRACK, Rules, State, tiles_of_side
 from camelup.odds.leg import DICE, DIE_WEIGHT
 from camelup.odds.race import race_on, throw
 from camelup.race import RACERS, byte, camel_in_place, finished, run
@@ -17,7 +17,7 @@ from camelup.record import Int32, Int64, Record, record
 from camelup.rule import rule
 from camelup.stream import Stream, below
 
-SPACES = LONGEST + 2
+SPACES = LONGEST_DICE_TRACK + 2
 HALVES = 2
 THROWS = 4 * (RACERS + 2)
 """Room for each camel that a throw can move, and how far."""

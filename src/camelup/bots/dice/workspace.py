@@ -11,7 +11,7 @@ from camelup.bots.arrays import Array, Rows
 from camelup.bots.dice.memory import Reading, new_reading
 from camelup.bots.dice.outlook import Outlook, Run
 from camelup.games.dice.actions import ACTIONS
-from camelup.games.dice.state import SEATS, State
+from camelup.games.dice.state import DICE_SEATS, State
 from camelup.race import RACERS
 from camelup.stream import Stream
 
@@ -61,7 +61,7 @@ def new_workspace() -> Workspace:
         priced=np.zeros(ACTIONS, np.bool_),
         win_gains=np.zeros(ACTIONS),
         pays=np.zeros(ACTIONS),
-        race_pays=np.zeros((2, SEATS, RACERS)),
+        race_pays=np.zeros((2, DICE_SEATS, RACERS)),
         colours=np.zeros(RACERS, np.int64),
         reading=new_reading(),
     )

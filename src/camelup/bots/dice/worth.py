@@ -10,7 +10,7 @@ from camelup.games.conventions import NOBODY
 from camelup.games.dice.actions import ADD, BET, CAMERA, DONE, LOSE, OASIS, PARTNER, PLACE, ROLL, WIN
 from camelup.games.dice.modules.position_bets import FROM_STACK, covered_ticket
 from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
-from camelup.games.dice.state import COVERABLE, LONGEST, LOSER, WINNER, Rules, State
+from camelup.games.dice.state import COVERABLE, LONGEST_DICE_TRACK, LOSER, WINNER, Rules, State
 from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, position_pay
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, byte
@@ -149,7 +149,7 @@ def value_of(
     if action < OASIS:
         return ticket_value(state, look, style, action - BET)
     if action < ROLL:
-        return tile_coins(state, look, (action - OASIS) % LONGEST + 1) - style.tile
+        return tile_coins(state, look, (action - OASIS) % LONGEST_DICE_TRACK + 1) - style.tile
     if action == ROLL:
         return PYRAMID_TICKET_PAY + (style.last_roll if state.pyramid_tickets == 1 else style.any_roll)
     if action < LOSE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from camelup.deprecated import moved
 from camelup.games import conventions
 from camelup.games.cards import (
     actions,
@@ -18,7 +19,6 @@ from camelup.games.cards import (
 from camelup.games.codec import Codec
 from camelup.games.colours import CLASSIC_COLOURS
 from camelup.games.game import Game, GroupedEvent, Options
-from camelup.games.moved import moved
 
 
 def _card_rules(seats: int, options: Options) -> state.Rules:
@@ -51,9 +51,9 @@ CARDS = Game(
     switches=("memory",),
     most_with_all_modules=max(state.DEALS),
     floor=state.FLOOR,
-    phases=state.PHASES,
-    turn_phases=(state.ACT, state.CHANCE),
-    grouped={state.DEAL: GroupedEvent("deal", most=state.LARGEST_DEAL)},
+    phases=state.CARDS_PHASES,
+    turn_phases=(state.CARDS_ACT, state.CARDS_CHANCE),
+    grouped={state.CARDS_DEAL: GroupedEvent("deal", most=state.LARGEST_DEAL)},
     new_rules=_card_rules,
     new_state=state.State,
     setup=rules.setup,
@@ -69,7 +69,7 @@ CARDS = Game(
     observe=observation.observe,
     leg_items=rules.leg_items,
     race_end=finale.FinalCards(),
-    setup_phases=(state.SETUP, state.DEAL),
+    setup_phases=(state.CARDS_SETUP, state.CARDS_DEAL),
     start_card=True,
     choose_next=dealing.choose_next,
 )

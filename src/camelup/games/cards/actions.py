@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from camelup.games.actions import NUMBERED, Outcome, Rows, Verb
-from camelup.games.cards.state import FENNEC, KINDS, LONGEST, PALM, State
+from camelup.games.cards.state import FENNEC, KINDS, LONGEST_CARD_TRACK, PALM, State
 
 
 class Odds(Protocol):
@@ -60,7 +60,7 @@ def _figure_row(name: str, figure: int, button: int) -> Verb:
     return Verb(
         f"{name} {{space}}",
         says=f"puts the {name} on space {{space}}",
-        values={"space": range(1, LONGEST + 1)},
+        values={"space": range(1, LONGEST_CARD_TRACK + 1)},
         touches=("space:{space}",),
         step="track",
         button=button,

@@ -9,19 +9,19 @@ from camelup.games.cards.actions import card_words
 from camelup.games.cards.rules import final_out, midfield_out
 from camelup.games.cards.secrets import intel_hidden, played_hidden
 from camelup.games.cards.state import (
-    ACT,
-    CHANCE,
-    CHOOSE,
+    CARDS_ACT,
+    CARDS_CHANCE,
+    CARDS_CHOOSE,
+    CARDS_DEAL,
+    CARDS_OVER,
+    CARDS_SETUP,
     COPIES,
-    DEAL,
     DECK,
     FENNEC,
     FLOOR,
     KINDS,
-    LONGEST,
-    OVER,
+    LONGEST_CARD_TRACK,
     PALM,
-    SETUP,
     SETUP_CARDS,
     TICKETS,
     TRACK_CARDS,
@@ -63,13 +63,13 @@ def write(game: Game, rules: Rules, state: State, common: Json) -> CardState:
         leg=state.leg,
         length=state.length,
         spaces=spaces(state),
-        to_act=state.turn if state.phase in (CHOOSE, ACT) else None,
+        to_act=state.turn if state.phase in (CARDS_CHOOSE, CARDS_ACT) else None,
         turn=game.turn(state),
         phase=game.phase(state),
         done=_write_done(state) if game.turn(state) is not None else [],
         track=_write_track(game, state),
         ranking=write_ranking(game, state, RACERS),
-        result=result_of(game, rules, state, over=state.phase == OVER),
+        result=result_of(game, rules, state, over=state.phase == CARDS_OVER),
         leg_tickets={colour: list(TICKET_VALUES[state.taken[c] :]) for c, colour in enumerate(game.colours)},
         midfield=_names(game, midfield_out(state)),
         fennec=_write_figure(state, FENNEC),
@@ -165,7 +165,7 @@ def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
     phase, turn = read_turn(fields, rules.seats, phases)
     over = phase == "over"
     state.leg = fields.number("leg", 1, LEG_LIMIT)
-    state.length = fields.number("length", rules.length, LONGEST)
+    state.length = fields.number("length", rules.length, LONGEST_CARD_TRACK)
     _read_spaces(fields, state)
     _read_track(game, fields, state, over=over)
     secret = viewer is not None and not over
@@ -304,7 +304,7 @@ def _read_just_played(rules: Rules, fields: Fields, state: State, viewer: int | 
     by = state.played_seat[last] if state.played else NOBODY
     in_turn = state.turn == by and state.track_done == 1
     turn_over = state.turn == (by + 1) % rules.seats and not state.track_done and not state.bet_done
-    if viewer is not None and by not in (viewer, NOBODY) and state.phase == ACT:
+    if viewer is not None and by not in (viewer, NOBODY) and state.phase == CARDS_ACT:
         shown = state.played_card[last] != HIDDEN
         state.just_played = int(shown and (in_turn or turn_over))
     for index in range(state.played):
@@ -320,13 +320,13 @@ def _read_phase(game: Game, rules: Rules, fields: Fields, state: State, phase: s
     state.track_done = int("track" in done)
     state.bet_done = int("bet" in done)
     if phase == "over":
-        state.phase = OVER
+        state.phase = CARDS_OVER
         state.turn = 0
     elif turn is not None:
-        state.phase = ACT if phase == "act" else CHANCE
+        state.phase = CARDS_ACT if phase == "act" else CARDS_CHANCE
         state.turn = turn
     elif phase == "choose":
-        state.phase = CHOOSE
+        state.phase = CARDS_CHOOSE
         state.turn = fields.number("to_act", 0, rules.seats - 1)
     elif phase == "act":
         fields.fail("turn", "must be the seat to act")
@@ -340,13 +340,13 @@ def _read_setup_or_deal(rules: Rules, fields: Fields, state: State) -> None:
     if state.revealed or at_start:
         if state.revealed >= SETUP_CARDS:
             fields.fail("revealed", "cannot hold cards before a leg")
-        state.phase = SETUP
+        state.phase = CARDS_SETUP
         for card in state.revealed_card[: state.revealed]:
             state.undealt[card] -= 1
             if state.undealt[card] < 0:
                 fields.fail("revealed", "has more cards of a kind than there are")
         return
-    state.phase = DEAL
+    state.phase = CARDS_DEAL
     seats = [seat for seat in range(rules.seats) if amount(state.hand[seat]) <= 0]
     if not seats:
         fields.fail("phase", "must be 'choose' when all have been dealt their cards")
@@ -355,17 +355,17 @@ def _read_setup_or_deal(rules: Rules, fields: Fields, state: State) -> None:
 
 def _read_deck(game: Game, rules: Rules, fields: Fields, state: State, *, secret: bool) -> None:
     state.deck_left = fields.number("deck", 0, DECK)
-    in_play = state.phase in (ACT, CHANCE, OVER)
+    in_play = state.phase in (CARDS_ACT, CARDS_CHANCE, CARDS_OVER)
     expected = rules.seats * (rules.deck_cards + rules.intel_cards) - state.revealed if in_play else 0
     if state.deck_left != expected:
         fields.fail("deck", f"must be {expected}, not {state.deck_left}")
-    if state.phase in (ACT, CHANCE) and state.deck_left == 0:
+    if state.phase in (CARDS_ACT, CARDS_CHANCE) and state.deck_left == 0:
         fields.fail("deck", "is used up, so the leg would be over")
     hidden = secret and state.deck_left > 0
     state.deck = _read_cards(game, fields, "deck_cards", hidden=hidden)
     _read_intel(game, rules, fields, state, secret=secret)
     if secret:
-        if state.phase != SETUP:
+        if state.phase != CARDS_SETUP:
             state.undealt = [HIDDEN] * KINDS
     else:
         _check_conservation(game, rules, fields, state)
@@ -373,9 +373,9 @@ def _read_deck(game: Game, rules: Rules, fields: Fields, state: State, *, secret
 
 def _read_intel(game: Game, rules: Rules, fields: Fields, state: State, *, secret: bool) -> None:
     words = card_words(game.colours)
-    full = state.phase in (ACT, CHANCE, OVER)
+    full = state.phase in (CARDS_ACT, CARDS_CHANCE, CARDS_OVER)
     laid = rules.seats * rules.intel_cards if full else state.turn * rules.intel_cards
-    if state.phase in (SETUP, DEAL):
+    if state.phase in (CARDS_SETUP, CARDS_DEAL):
         laid = 0
     state.intel = laid
     if secret and laid and intel_hidden(rules, state):
@@ -393,7 +393,7 @@ def _check_conservation(game: Game, rules: Rules, fields: Fields, state: State) 
     """Every card is somewhere, and in the right number, in the whole truth."""
     seats = range(rules.seats)
     played = [state.played_card[: state.played].count(kind) for kind in range(KINDS)]
-    if state.phase == SETUP:
+    if state.phase == CARDS_SETUP:
         return
     for kind in range(KINDS):
         dealt = played[kind] + sum(
@@ -405,7 +405,7 @@ def _check_conservation(game: Game, rules: Rules, fields: Fields, state: State) 
         state.undealt[kind] = COPIES[kind % 2] - dealt
         given = sum(state.given[seat][kind] for seat in seats)
         revealed = state.revealed_card[: state.revealed].count(kind)
-        if state.phase in (ACT, CHANCE, OVER) and given != state.deck[kind] + revealed:
+        if state.phase in (CARDS_ACT, CARDS_CHANCE, CARDS_OVER) and given != state.deck[kind] + revealed:
             fields.fail("deck_cards", "and the cards revealed must be what the players gave")
     for seat in seats:
         _check_hand(rules, fields, state, seat)
@@ -421,12 +421,12 @@ def _check_hand(rules: Rules, fields: Fields, state: State, seat: int) -> None:
     )
     chosen = (1, rules.discards, given_most)
     untouched = (rules.dealt, 0, 0)
-    if state.phase == DEAL:
+    if state.phase == CARDS_DEAL:
         right = has == (untouched if seat < state.turn else (0, 0, 0))
-    elif state.phase == CHOOSE and seat == state.turn:
+    elif state.phase == CARDS_CHOOSE and seat == state.turn:
         begun = has[2] == 0 or has[1] == rules.discards
         right = sum(has) == rules.dealt and has[0] > 1 and begun and has[1] <= rules.discards
-    elif state.phase == CHOOSE:
+    elif state.phase == CARDS_CHOOSE:
         right = has == (chosen if seat < state.turn else untouched)
     else:
         right = has == chosen

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from camelup.games.cards.actions import DISCARD, GIVE, INTEL
 from camelup.games.cards.state import (
-    ACT,
-    CHOOSE,
+    CARDS_ACT,
+    CARDS_CHOOSE,
+    CARDS_DEAL,
+    CARDS_SEATS,
     COPIES,
-    DEAL,
     DECK,
     KINDS,
-    SEATS,
     TICKETS,
     Rules,
     State,
@@ -28,7 +28,7 @@ def begin_leg(rules: Rules, state: State) -> None:
     grow(state)
     sandstorm(state)
     clear_leg(state)
-    state.phase = DEAL
+    state.phase = CARDS_DEAL
     state.turn = 0
 
 
@@ -46,7 +46,7 @@ def clear_leg(state: State) -> None:
             state.given[seat][kind] = 0
     for index in range(DECK):
         state.revealed_card[index] = 0
-    for index in range(SEATS):
+    for index in range(CARDS_SEATS):
         state.intel_card[index] = 0
         state.played_seat[index] = 0
         state.played_card[index] = 0
@@ -75,7 +75,7 @@ def deal(rules: Rules, state: State, card: int) -> None:
     state.undealt[card] -= 1
     state.hand[state.turn][card] += 1
     if amount(state.hand[state.turn]) == rules.dealt:
-        pass_on(rules, state, CHOOSE)
+        pass_on(rules, state, CARDS_CHOOSE)
 
 
 @rule
@@ -120,15 +120,15 @@ def choose(rules: Rules, state: State, action: int) -> None:
             state.intel_card[state.intel] = card
             state.intel += 1
     if amount(state.hand[state.turn]) == 1:
-        pass_on(rules, state, ACT)
-        if state.phase == ACT:
+        pass_on(rules, state, CARDS_ACT)
+        if state.phase == CARDS_ACT:
             form_deck(rules, state)
 
 
 def choose_next(rules: Rules, state: State, seat: int) -> bool:
     """Make a seat the next to choose, as if those before it had laid theirs: no choice touches another
     seat's. False if it has nothing to choose now."""
-    if state.phase != CHOOSE or seat < state.turn:
+    if state.phase != CARDS_CHOOSE or seat < state.turn:
         return False
     laid = state.intel
     state.turn = seat

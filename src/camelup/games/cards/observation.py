@@ -6,7 +6,15 @@ from typing import Any
 
 from camelup.games.cards.payout import placing
 from camelup.games.cards.rules import midfield_out
-from camelup.games.cards.state import CHANCE, DEAL, KINDS, LONGEST, SEATS, Rules, State
+from camelup.games.cards.state import (
+    CARDS_CHANCE,
+    CARDS_DEAL,
+    CARDS_SEATS,
+    KINDS,
+    LONGEST_CARD_TRACK,
+    Rules,
+    State,
+)
 from camelup.games.cards.track import is_missing
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.observation import (
@@ -84,17 +92,20 @@ def _deck_fields(seats: int) -> tuple[Field, ...]:
 
 LAYOUT = Layout(
     "cards",
-    SEATS,
-    LONGEST,
+    CARDS_SEATS,
+    LONGEST_CARD_TRACK,
     Places,
     (
-        *race_fields(RACERS, LONGEST, "the Start card"),
+        *race_fields(RACERS, LONGEST_CARD_TRACK, "the Start card"),
         Field(
-            "spaces", LONGEST, "1 for every space that is there, from space 1; the others are dust", "track"
+            "spaces",
+            LONGEST_CARD_TRACK,
+            "1 for every space that is there, from space 1; the others are dust",
+            "track",
         ),
-        *seat_fields(SEATS, "setup, deal, choose, act, chance, over"),
-        *_table_fields(SEATS, LONGEST),
-        *_deck_fields(SEATS),
+        *seat_fields(CARDS_SEATS, "setup, deal, choose, act, chance, over"),
+        *_table_fields(CARDS_SEATS, LONGEST_CARD_TRACK),
+        *_deck_fields(CARDS_SEATS),
     ),
 )
 
@@ -111,7 +122,7 @@ def observe(places: Places, rules: Rules, view: State, viewer: int, out: Row) ->
         taken = view.taken[colour]
         write_stack(len(TICKET_VALUES) - taken, taken, colour, out, stacks)
     write_track(view, out, places.track)
-    write_seats(places, rules, view, viewer, DEAL <= view.phase <= CHANCE, out)
+    write_seats(places, rules, view, viewer, CARDS_DEAL <= view.phase <= CARDS_CHANCE, out)
     out[places.done] = view.track_done
     out[places.done + 1] = view.bet_done
     write_midfield(rules, view, viewer, out, places.midfield)

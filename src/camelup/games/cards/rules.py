@@ -20,16 +20,16 @@ from camelup.games.cards.actions import (
 from camelup.games.cards.dealing import begin_leg, choose, clear_leg, deal, legal_choices
 from camelup.games.cards.payout import pay_leg, pay_race, seat_items
 from camelup.games.cards.state import (
-    ACT,
-    CHANCE,
-    CHOOSE,
-    DEAL,
+    CARDS_ACT,
+    CARDS_CHANCE,
+    CARDS_CHOOSE,
+    CARDS_DEAL,
+    CARDS_OVER,
+    CARDS_SETUP,
     FENNEC,
     HAND_STEPS,
     KINDS,
-    LONGEST,
-    OVER,
-    SETUP,
+    LONGEST_CARD_TRACK,
     SETUP_CARDS,
     STARTING_MONEY,
     Rules,
@@ -61,7 +61,7 @@ def setup(rules: Rules, state: State) -> None:
     state.where = 0
     for camel in range(RACERS):
         state.who |= (RACERS - 1 - camel) << 8 * camel
-    state.phase = SETUP
+    state.phase = CARDS_SETUP
     state.turn = 0
     state.leg = 1
     state.length = rules.length
@@ -86,17 +86,17 @@ def turn_up(state: State, card: int) -> None:
 @rule
 def to_move(rules: Rules, state: State) -> int:
     """The seat to act, CHANCE_TO_MOVE or NOBODY_TO_MOVE."""
-    if state.phase in (CHOOSE, ACT):
+    if state.phase in (CARDS_CHOOSE, CARDS_ACT):
         return state.turn
-    return NOBODY_TO_MOVE if state.phase == OVER else CHANCE_TO_MOVE
+    return NOBODY_TO_MOVE if state.phase == CARDS_OVER else CHANCE_TO_MOVE
 
 
 @rule
 def legal(rules: Rules, state: State, out: list[int]) -> int:
     """Fill `out` with the ids of the legal actions and return their number."""
-    if state.phase == CHOOSE:
+    if state.phase == CARDS_CHOOSE:
         return legal_choices(rules, state, out)
-    if state.phase != ACT:
+    if state.phase != CARDS_ACT:
         return 0
     count = 0
     if not state.bet_done:
@@ -110,7 +110,7 @@ def legal(rules: Rules, state: State, out: list[int]) -> int:
 @rule
 def act(rules: Rules, state: State, action: int) -> None:
     """Carry out a legal action of the seat to act."""
-    if state.phase == CHOOSE:
+    if state.phase == CARDS_CHOOSE:
         choose(rules, state, action)
         return
     state.just_played = 1 if action == PLAY else 0
@@ -121,7 +121,7 @@ def act(rules: Rules, state: State, action: int) -> None:
         state.bet_done = 1
     else:
         if action == REVEAL:
-            state.phase = CHANCE
+            state.phase = CARDS_CHANCE
             return
         state.track_done = 1
         if action == PLAY:
@@ -134,7 +134,7 @@ def act(rules: Rules, state: State, action: int) -> None:
 @rule
 def end_action(rules: Rules, state: State) -> None:
     """The turn ends after a track action and a bet, or when no bet is left to make (K3)."""
-    if state.phase == OVER or not state.track_done:
+    if state.phase == CARDS_OVER or not state.track_done:
         return
     if state.bet_done or not bet_possible(rules, state):
         state.track_done = 0
@@ -234,7 +234,7 @@ def legal_track_actions(rules: Rules, state: State, out: list[int], count: int) 
         if state.figure_owner[figure] == NOBODY:
             for space in range(1, state.length + 1):
                 if (free >> space) & 1:
-                    out[count] = PUT_FENNEC + figure * LONGEST + space - 1
+                    out[count] = PUT_FENNEC + figure * LONGEST_CARD_TRACK + space - 1
                     count += 1
     out[count] = REVEAL
     count += 1
@@ -247,7 +247,7 @@ def legal_track_actions(rules: Rules, state: State, out: list[int], count: int) 
 @rule
 def figure_of(action: int) -> tuple[int, int]:
     """The figure that an action puts on the track, and the space."""
-    return (action - PUT_FENNEC) // LONGEST, (action - PUT_FENNEC) % LONGEST + 1
+    return (action - PUT_FENNEC) // LONGEST_CARD_TRACK, (action - PUT_FENNEC) % LONGEST_CARD_TRACK + 1
 
 
 @rule
@@ -269,7 +269,7 @@ def play_from_hand(rules: Rules, state: State) -> None:
 @rule
 def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
     """Fill in which card can come next, each weighed by its number of copies; returns their number."""
-    source = state.deck if state.phase == CHANCE else state.undealt
+    source = state.deck if state.phase == CARDS_CHANCE else state.undealt
     count = 0
     for kind in range(KINDS):
         if source[kind] > 0:
@@ -282,26 +282,26 @@ def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> 
 @rule
 def reveal(rules: Rules, state: State, card: int) -> None:
     """Carry out what chance brought: a setup card, a card dealt, or the top card of the deck."""
-    if state.phase == DEAL:
+    if state.phase == CARDS_DEAL:
         deal(rules, state, card)
-    elif state.phase == SETUP:
+    elif state.phase == CARDS_SETUP:
         state.undealt[card] -= 1
         turn_up(state, card)
         move(rules, state, card // 2, card % 2 + 1)
         if state.revealed == SETUP_CARDS:
             begin_leg(rules, state)
     else:
-        state.phase = ACT
+        state.phase = CARDS_ACT
         state.track_done = 1
         state.deck[card] -= 1
         state.deck_left -= 1
         turn_up(state, card)
         move(rules, state, card // 2, card % 2 + 1)
-        if state.phase != OVER and state.deck_left == 0:
+        if state.phase != CARDS_OVER and state.deck_left == 0:
             pay_leg(rules, state)
             state.leg += 1
             begin_leg(rules, state)
-        elif state.phase != OVER:
+        elif state.phase != CARDS_OVER:
             end_action(rules, state)
 
 
@@ -334,7 +334,7 @@ def move(rules: Rules, state: State, camel: int, steps: int) -> None:
     if byte(state.where, RACERS - 1) > state.length:
         pay_leg(rules, state)
         pay_race(rules, state)
-        state.phase = OVER
+        state.phase = CARDS_OVER
 
 
 # ---------------------------------------------------------------------------------------- payouts
@@ -358,7 +358,7 @@ def leg_items(
 def _before_the_next_leg(rules: Rules, before: State, after: State, card: int) -> State:
     """The table when the last card has moved its camel and nothing has gone back yet. At the end of a race
     nothing does."""
-    if after.phase == OVER:
+    if after.phase == CARDS_OVER:
         return after
     end = before.copy()
     move(rules, end, card // 2, card % 2 + 1)

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from camelup.games.cards.state import CHANCE, CHOOSE, DEAL, FENNEC, KINDS, OVER, PALM, SETUP, Rules, State
+from camelup.games.cards.state import (
+    CARDS_CHANCE,
+    CARDS_CHOOSE,
+    CARDS_DEAL,
+    CARDS_OVER,
+    CARDS_SETUP,
+    FENNEC,
+    KINDS,
+    PALM,
+    Rules,
+    State,
+)
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.rule import rule
 
@@ -10,7 +21,11 @@ from camelup.rule import rule
 @rule
 def leg_begun(state: State) -> bool:
     """Whether a turn action has been made this leg; every turn leaves one of these traces."""
-    if state.phase == CHANCE or state.figure_owner[FENNEC] != NOBODY or state.figure_owner[PALM] != NOBODY:
+    if (
+        state.phase == CARDS_CHANCE
+        or state.figure_owner[FENNEC] != NOBODY
+        or state.figure_owner[PALM] != NOBODY
+    ):
         return True
     return state.revealed + state.played + state.track_done + state.bet_done > 0
 
@@ -18,7 +33,7 @@ def leg_begun(state: State) -> bool:
 @rule
 def intel_hidden(rules: Rules, state: State) -> bool:
     """Intel is open once all have laid theirs, with `memory` until the first turn action (K2.7, K9.2)."""
-    if state.phase in (DEAL, CHOOSE):
+    if state.phase in (CARDS_DEAL, CARDS_CHOOSE):
         return True
     return rules.memory == 1 and leg_begun(state)
 
@@ -36,7 +51,7 @@ def played_hidden(rules: Rules, state: State, index: int, viewer: int) -> bool:
 def mask(rules: Rules, state: State, viewer: int) -> None:
     """Hide what a viewer may not know: others' cards and choices, the deck, what was not dealt (K9). A
     spectator is any number that is no seat. When the race is over nothing is secret."""
-    if state.phase == OVER:
+    if state.phase == CARDS_OVER:
         return
     if intel_hidden(rules, state):
         for index in range(state.intel):
@@ -45,7 +60,7 @@ def mask(rules: Rules, state: State, viewer: int) -> None:
         if played_hidden(rules, state, index, viewer):
             state.played_card[index] = HIDDEN
     for kind in range(KINDS):
-        if state.phase != SETUP:
+        if state.phase != CARDS_SETUP:
             state.undealt[kind] = HIDDEN
         state.deck[kind] = HIDDEN
         for seat in range(rules.seats):

@@ -7,18 +7,19 @@ printed numbers: a track card turned by the sandstorm loses its even one.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+from camelup.deprecated import renamed
 from camelup.race import RACERS
 from camelup.record import Int8, Int16, Int64, Record, record
 from camelup.rule import rule
 from camelup.schema.states import Phase
 
-SEATS = 6
+CARDS_SEATS = 6
 
-LONGEST = 24
+LONGEST_CARD_TRACK = 24
 
-TRACK_CARDS = LONGEST // 2
+TRACK_CARDS = LONGEST_CARD_TRACK // 2
 
 KINDS = 2 * RACERS
 """Kinds of racing cards: kind = 2 * colour + number - 1."""
@@ -40,9 +41,9 @@ STARTING_MONEY = 3
 FLOOR = 1
 
 
-SETUP, DEAL, CHOOSE, ACT, CHANCE, OVER = range(6)
+CARDS_SETUP, CARDS_DEAL, CARDS_CHOOSE, CARDS_ACT, CARDS_CHANCE, CARDS_OVER = range(6)
 
-PHASES: tuple[Phase, ...] = ("chance", "chance", "choose", "act", "chance", "over")
+CARDS_PHASES: tuple[Phase, ...] = ("chance", "chance", "choose", "act", "chance", "over")
 
 FENNEC, PALM = range(2)
 
@@ -89,20 +90,20 @@ class State(Record):
     """The track cards turned by the sandstorm, one bit a card."""
     track_done: Int8
     bet_done: Int8
-    money: Annotated[list[int], "i2", SEATS]
+    money: Annotated[list[int], "i2", CARDS_SEATS]
     undealt: Annotated[list[int], "i1", KINDS]
-    hand: Annotated[list[list[int]], "i1", SEATS, KINDS]
-    discarded: Annotated[list[list[int]], "i1", SEATS, KINDS]
-    given: Annotated[list[list[int]], "i1", SEATS, KINDS]
+    hand: Annotated[list[list[int]], "i1", CARDS_SEATS, KINDS]
+    discarded: Annotated[list[list[int]], "i1", CARDS_SEATS, KINDS]
+    given: Annotated[list[list[int]], "i1", CARDS_SEATS, KINDS]
     deck: Annotated[list[int], "i1", KINDS]
     deck_left: Int8
     revealed: Int8
     revealed_card: Annotated[list[int], "i1", DECK]
     intel: Int8
-    intel_card: Annotated[list[int], "i1", SEATS]
+    intel_card: Annotated[list[int], "i1", CARDS_SEATS]
     played: Int8
-    played_seat: Annotated[list[int], "i1", SEATS]
-    played_card: Annotated[list[int], "i1", SEATS]
+    played_seat: Annotated[list[int], "i1", CARDS_SEATS]
+    played_card: Annotated[list[int], "i1", CARDS_SEATS]
     just_played: Int8
     """Whether the last action played a card from hand, so that with `memory` it is still in view."""
     taken: Annotated[list[int], "i1", RACERS]
@@ -113,8 +114,8 @@ class State(Record):
     midfields: Int8
     midfield_owner: Annotated[list[int], "i1", RACERS]
     midfield_colour: Annotated[list[int], "i1", RACERS]
-    final_win: Annotated[list[int], "i1", SEATS]
-    final_lose: Annotated[list[int], "i1", SEATS]
+    final_win: Annotated[list[int], "i1", CARDS_SEATS]
+    final_lose: Annotated[list[int], "i1", CARDS_SEATS]
     figure_owner: Annotated[list[int], "i1", 2]
     figure_space: Annotated[list[int], "i1", 2]
 
@@ -126,3 +127,18 @@ def amount(cards: list[int]) -> int:
     for kind in range(KINDS):
         total += cards[kind]
     return total
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(
+        __name__,
+        SETUP="CARDS_SETUP",
+        DEAL="CARDS_DEAL",
+        CHOOSE="CARDS_CHOOSE",
+        ACT="CARDS_ACT",
+        CHANCE="CARDS_CHANCE",
+        OVER="CARDS_OVER",
+        SEATS="CARDS_SEATS",
+        PHASES="CARDS_PHASES",
+        LONGEST="LONGEST_CARD_TRACK",
+    )

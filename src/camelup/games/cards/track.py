@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from camelup.games.cards.state import LONGEST, TRACK_CARDS, State
+from camelup.games.cards.state import LONGEST_CARD_TRACK, TRACK_CARDS, State
 from camelup.games.conventions import NOBODY
 from camelup.race import RACERS, byte, camel_spaces
 from camelup.rule import rule
@@ -40,7 +40,7 @@ def spaces_ahead(state: State) -> int:
 @rule
 def grow(state: State) -> None:
     """Add spaces until three lie before the leader, or until the last space there is (K2.1)."""
-    while spaces_ahead(state) < 3 and state.length < LONGEST:
+    while spaces_ahead(state) < 3 and state.length < LONGEST_CARD_TRACK:
         state.length += 1
 
 

@@ -19,7 +19,7 @@ def _dice_rules(seats: int, options: Options, *, crazy: bool) -> state.Rules:
     return state.Rules(
         seats=seats,
         camels=len(CLASSIC_COLOURS) + (len(CRAZY_COLOURS) if crazy else 0),
-        length=state.LONGEST if "long_track" in on else state.SHORTEST,
+        length=state.LONGEST_DICE_TRACK if "long_track" in on else state.SHORTEST,
         stack=4 if four_tickets else 3,
         reveals=6 if "long_track" in on else 5,
         crazy=int(crazy),
@@ -44,11 +44,11 @@ CLASSIC = Game(
     modules=tuple(module.name for module in modules.MODULE_ROWS),
     module_rows=modules.MODULE_ROWS,
     switches=("spicy",),
-    most_with_all_modules=state.SEATS,
+    most_with_all_modules=state.DICE_SEATS,
     floor=0,
-    phases=state.PHASES,
-    turn_phases=(state.ACT, state.EXTRA, state.CHANCE),
-    grouped={state.SETUP: GroupedEvent("start", most=state.CAMELS)},
+    phases=state.DICE_PHASES,
+    turn_phases=(state.DICE_ACT, state.DICE_EXTRA, state.DICE_CHANCE),
+    grouped={state.DICE_SETUP: GroupedEvent("start", most=state.CAMELS)},
     new_rules=lambda seats, options: _dice_rules(seats, options, crazy=False),
     new_state=state.State,
     setup=rules.setup,
@@ -64,7 +64,7 @@ CLASSIC = Game(
     observe=observation.observe,
     leg_items=payout.leg_items,
     race_end=finale.TwoPiles(),
-    setup_phases=(state.SETUP,),
+    setup_phases=(state.DICE_SETUP,),
     race_table="first use",
 )
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from camelup.games.actions import HIDDEN_WORD, Form, Outcome, Rows, Verb
 from camelup.games.colours import CRAZY_COLOURS
-from camelup.games.dice.state import FACES, LONGEST, LOSER, WINNER
+from camelup.games.dice.state import FACES, LONGEST_DICE_TRACK, LOSER, WINNER
 
 
 class Odds(Protocol):
@@ -24,7 +24,7 @@ def tile_row(cheering: str, booing: str) -> Verb:
     return Verb(
         "tile {side}{space}",
         says="puts the tile on space {space}, side {called}",
-        values={"side": "+-", "space": range(1, LONGEST + 1)},
+        values={"side": "+-", "space": range(1, LONGEST_DICE_TRACK + 1)},
         touches=("space:{space}",),
         forms={"+": Form(called=cheering), "-": Form(called=booing)},
         button=4,
@@ -34,7 +34,7 @@ def tile_row(cheering: str, booing: str) -> Verb:
 
 
 def _tile_worth(odds: Odds, number: int) -> float:
-    return odds.tile_gain(number % LONGEST + 1, 1 if number < LONGEST else -1)
+    return odds.tile_gain(number % LONGEST_DICE_TRACK + 1, 1 if number < LONGEST_DICE_TRACK else -1)
 
 
 def _race_row(name: str, pile: int, means: str, key: str) -> Verb:

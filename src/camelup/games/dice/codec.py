@@ -45,8 +45,8 @@ def numbers_of(game: Game, rules: Rules) -> list[SeatNumber]:
 
 def write(game: Game, rules: Rules, state: State, common: Json) -> DiceState:
     """A dice game's state as a typed structure; `common` is what the notation of all games adds."""
-    over = state.phase == board.OVER
-    acting = state.phase in (board.ACT, board.EXTRA)
+    over = state.phase == board.DICE_OVER
+    acting = state.phase in (board.DICE_ACT, board.DICE_EXTRA)
     camels = state.placed_camels
     written = DiceState(
         **common,
@@ -173,7 +173,12 @@ def _read_phase(fields: Fields, state: State, phase: str, turn: int | None) -> N
     if (turn is None) != (phase == "over"):
         fields.fail("turn", "must be a seat until the race is over")
     state.turn = turn or 0
-    state.phase = {"act": board.ACT, "extra": board.EXTRA, "chance": board.CHANCE, "over": board.OVER}[phase]
+    state.phase = {
+        "act": board.DICE_ACT,
+        "extra": board.DICE_EXTRA,
+        "chance": board.DICE_CHANCE,
+        "over": board.DICE_OVER,
+    }[phase]
 
 
 def _read_dice(game: Game, rules: Rules, fields: Fields, state: State) -> None:
@@ -191,8 +196,8 @@ def _read_dice(game: Game, rules: Rules, fields: Fields, state: State) -> None:
                 fields.fail("used", f"and the pyramid both have the support die {game.colours[colour]}")
     most = rules.reveals
     state.pyramid_tickets = fields.number("pyramid_tickets", 0, most)
-    spare = int(rules.crazy) + (0 if state.phase in (board.ACT, board.EXTRA) else 1)
-    if state.phase == board.OVER:
+    spare = int(rules.crazy) + (0 if state.phase in (board.DICE_ACT, board.DICE_EXTRA) else 1)
+    if state.phase == board.DICE_OVER:
         spare = int(rules.crazy)
     if len(dice) != state.pyramid_tickets + spare:
         fields.fail(
@@ -200,7 +205,7 @@ def _read_dice(game: Game, rules: Rules, fields: Fields, state: State) -> None:
             f"are {len(dice)}, but with {state.pyramid_tickets} pyramid tickets left there must be "
             f"{state.pyramid_tickets + spare}",
         )
-    if state.phase in (board.ACT, board.EXTRA) and state.pyramid_tickets == 0:
+    if state.phase in (board.DICE_ACT, board.DICE_EXTRA) and state.pyramid_tickets == 0:
         fields.fail("pyramid_tickets", "are all gone, so the leg would be over")
 
 
@@ -244,7 +249,7 @@ def _read_piles(game: Game, rules: Rules, fields: Fields, state: State, viewer: 
     for pile, key in enumerate(("winner_bets", "loser_bets")):
         for place, (seat, colour) in enumerate(fields.rows(key, 2)):
             s = fields.as_number(seat, key, 0, rules.seats - 1)
-            hidden = viewer not in (None, s) and state.phase != board.OVER
+            hidden = viewer not in (None, s) and state.phase != board.DICE_OVER
             if hidden != (colour is None):
                 fields.fail(key, f"must {'hide' if hidden else 'name'} the colour of seat {s}'s card")
             c = HIDDEN if hidden else game.colours.index(fields.as_word(colour, key, game.colours))
@@ -273,7 +278,7 @@ def _read_tiles(rules: Rules, fields: Fields, state: State) -> None:
         owner = tile.number("owner", 0, rules.seats - 1)
         if state.tile[owner]:
             tiles.fail(key, f"is a second tile of seat {owner}")
-        if (taken >> space) & 1 and state.phase != board.OVER:
+        if (taken >> space) & 1 and state.phase != board.DICE_OVER:
             tiles.fail(key, "lies on a space with a camel")
         if space - 1 in lying or space + 1 in lying:
             tiles.fail(key, "lies next to another tile")
@@ -308,7 +313,7 @@ def _read_camera(rules: Rules, fields: Fields, state: State) -> None:
     camera = fields.object("camera")
     state.camera_owner = camera.number("owner", 0, rules.seats - 1)
     state.camera_space = camera.number("space", 1, rules.length)
-    if not (board.empty_spaces(rules, state) >> state.camera_space) & 1 and state.phase != board.OVER:
+    if not (board.empty_spaces(rules, state) >> state.camera_space) & 1 and state.phase != board.DICE_OVER:
         camera.fail("space", "must be an empty one")
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.modules import SEAT_NUMBERS, SWITCHES, seat_number, write_switches
 from camelup.games.dice.state import (
-    ACT,
     CAMELS,
-    CHANCE,
+    DICE_ACT,
+    DICE_CHANCE,
+    DICE_SEATS,
+    DICE_SETUP,
     FIRST_SUPPORT_DIE,
     GREY_DIE,
-    LONGEST,
+    LONGEST_DICE_TRACK,
     LOSER,
     POSITIONS,
-    SEATS,
     SEATS_WITHOUT_MODULES,
-    SETUP,
     SHORTEST,
     WINNER,
     Rules,
@@ -134,11 +134,11 @@ def _module_fields(seats: int, spaces: int) -> tuple[Field, ...]:
 
 CLASSIC_LAYOUT = Layout(
     "classic",
-    SEATS,
-    LONGEST,
+    DICE_SEATS,
+    LONGEST_DICE_TRACK,
     Places,
-    _fields(SEATS, RACERS, LONGEST, 2 * RACERS, "the support dice by colour")
-    + _module_fields(SEATS, LONGEST),
+    _fields(DICE_SEATS, RACERS, LONGEST_DICE_TRACK, 2 * RACERS, "the support dice by colour")
+    + _module_fields(DICE_SEATS, LONGEST_DICE_TRACK),
 )
 SECOND_LAYOUT = Layout(
     "second",
@@ -161,7 +161,7 @@ def observe(places: Places, rules: Rules, view: State, viewer: int, out: Row) ->
         height = stack_height(rules, view, colour)
         write_stack(height, view.taken_from_top[colour], colour, out, stacks)
     write_pyramid(view.pyramid_tickets, view.dice, rules.crazy, out, places.pyramid)
-    write_seats(places, rules, view, viewer, ACT <= view.phase <= CHANCE, out)
+    write_seats(places, rules, view, viewer, DICE_ACT <= view.phase <= DICE_CHANCE, out)
     write_held(rules, view, viewer, places.seats, out, places.held)
     write_tiles(rules, view, viewer, places.spaces, out, places.tiles)
     if viewer >= 0:
@@ -189,7 +189,7 @@ def write_modules(places: Places, rules: Rules, view: State, viewer: int, out: R
 @rule
 def write_camels(rules: Rules, view: State, spaces: int, out: Row, at: int) -> None:
     """The camels that stand on the track, and one-hot places of the racing ones, first to last."""
-    camels = view.placed_camels if view.phase == SETUP else rules.camels
+    camels = view.placed_camels if view.phase == DICE_SETUP else rules.camels
     heights = at + rules.camels * (spaces + 2)
     places = heights + rules.camels
     write_race(view, camels, spaces + 2, out, at, heights)

@@ -26,16 +26,16 @@ from camelup.games.dice.modules.long_track import help_last_camel, legal_extra, 
 from camelup.games.dice.modules.photographer import take_photo
 from camelup.games.dice.payout import pay_leg, pay_race
 from camelup.games.dice.state import (
-    ACT,
-    CHANCE,
-    EXTRA,
+    DICE_ACT,
+    DICE_CHANCE,
+    DICE_EXTRA,
+    DICE_OVER,
+    DICE_SETUP,
     FACES,
     FIRST_SUPPORT_DIE,
     GREY_DIE,
     LOSER,
-    OVER,
     RACING_DICE,
-    SETUP,
     STARTING_MONEY,
     WINNER,
     Rules,
@@ -57,7 +57,7 @@ def setup(rules: Rules, state: State) -> None:
     """An empty table: every seat has 3 pounds and five race cards, the camels come by chance (C1.2)."""
     state.who = 0
     state.where = 0
-    state.phase = SETUP
+    state.phase = DICE_SETUP
     state.turn = 0
     state.leg = 1
     state.placed_camels = 0
@@ -117,7 +117,7 @@ def place_camel(rules: Rules, state: State, outcome: int) -> None:
     state.who, state.where = put(state.who, state.where, place, camel, space)
     state.placed_camels += 1
     if state.placed_camels == rules.camels:
-        state.phase = ACT
+        state.phase = DICE_ACT
         help_last_camel(rules, state)
 
 
@@ -127,18 +127,18 @@ def place_camel(rules: Rules, state: State, outcome: int) -> None:
 @rule
 def to_move(rules: Rules, state: State) -> int:
     """The seat to act, CHANCE_TO_MOVE or NOBODY_TO_MOVE."""
-    if state.phase in (ACT, EXTRA):
+    if state.phase in (DICE_ACT, DICE_EXTRA):
         return state.turn
-    return NOBODY_TO_MOVE if state.phase == OVER else CHANCE_TO_MOVE
+    return NOBODY_TO_MOVE if state.phase == DICE_OVER else CHANCE_TO_MOVE
 
 
 @rule
 def legal(rules: Rules, state: State, out: list[int]) -> int:
     """Fill `out` with the ids of the legal actions and return their number. Whatever may be legal is written
     down, and the next overwrites it if it is not: the processor need not guess."""
-    if state.phase == EXTRA:
+    if state.phase == DICE_EXTRA:
         return legal_extra(rules, state, out)
-    if state.phase != ACT:
+    if state.phase != DICE_ACT:
         return 0
     count = legal_bets(rules, state, out, 0)
     count = legal_tiles(rules, state, out, count)
@@ -171,8 +171,8 @@ def act(rules: Rules, state: State, action: int) -> None:
 @rule
 def end_turn(rules: Rules, state: State) -> None:
     """Ask the spicy question once if it can be answered with a die; then the next seat is on turn."""
-    if state.phase != EXTRA and may_add_any(rules, state):
-        state.phase = EXTRA
+    if state.phase != DICE_EXTRA and may_add_any(rules, state):
+        state.phase = DICE_EXTRA
     else:
         next_seat(rules, state)
 
@@ -181,7 +181,7 @@ def end_turn(rules: Rules, state: State) -> None:
 def next_seat(rules: Rules, state: State) -> None:
     """Pass the turn on."""
     state.turn = (state.turn + 1) % rules.seats
-    state.phase = ACT
+    state.phase = DICE_ACT
 
 
 # ---------------------------------------------------------------------------------------- bets and tiles
@@ -257,14 +257,14 @@ def take_pyramid_ticket(state: State) -> None:
     """A roll takes a pyramid ticket and hands over to chance (C5.1)."""
     state.rolled[state.turn] += 1
     state.pyramid_tickets -= 1
-    state.phase = CHANCE
+    state.phase = DICE_CHANCE
 
 
 @rule
 def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
     """Fill in what chance can bring, with integer weights; returns their number. Every die in the pyramid
     weighs the same, whatever the number of its faces (C5.1, X7)."""
-    if state.phase == SETUP:
+    if state.phase == DICE_SETUP:
         return setup_outcomes(rules, state, out, weights)
     count = 0
     for colour in range(RACERS):
@@ -292,7 +292,7 @@ def list_faces(out: list[int], weights: list[int], count: int, first: int, faces
 @rule
 def reveal(rules: Rules, state: State, outcome: int) -> None:
     """Carry out what chance brought: set up a camel, or move one and whatever follows from it."""
-    if state.phase == SETUP:
+    if state.phase == DICE_SETUP:
         place_camel(rules, state, outcome)
         return
     if outcome < GREY_FACES:
@@ -333,7 +333,7 @@ def end_roll(rules: Rules, state: State) -> None:
     if finished(state.where, rules.camels, rules.length):
         pay_leg(rules, state)
         pay_race(rules, state)
-        state.phase = OVER
+        state.phase = DICE_OVER
     elif state.pyramid_tickets == 0:
         pay_leg(rules, state)
         next_leg(rules, state)
@@ -370,7 +370,7 @@ def scores(rules: Rules, state: State, out: list[int]) -> None:
 def mask(rules: Rules, state: State, viewer: int) -> None:
     """Hide what a viewer may not know: others' race cards, in hand and on the piles (C6.2). A spectator is
     any number that is no seat. When the race is over nothing is secret."""
-    if state.phase == OVER:
+    if state.phase == DICE_OVER:
         return
     for seat in range(rules.seats):
         if seat != viewer:

@@ -6,19 +6,20 @@ colours; 5 and 6 are the crazy ones. Sets of camels, dice or spaces are bit mask
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+from camelup.deprecated import renamed
 from camelup.games.conventions import NOBODY
 from camelup.race import RACERS, camel_spaces
 from camelup.record import Int8, Int16, Int64, Record, record
 from camelup.rule import rule
 from camelup.schema.states import Phase
 
-SEATS = 10
+DICE_SEATS = 10
 
 SEATS_WITHOUT_MODULES = 8
 
-LONGEST = 20
+LONGEST_DICE_TRACK = 20
 
 SHORTEST = 16
 
@@ -32,16 +33,16 @@ TICKETS = 20
 
 POSITIONS = 4
 
-RACE_CARDS = SEATS * RACERS
+RACE_CARDS = DICE_SEATS * RACERS
 
 STARTING_MONEY = 3
 
 COVERABLE = (5, 3, 2)
 
 
-SETUP, ACT, EXTRA, CHANCE, OVER = range(5)
+DICE_SETUP, DICE_ACT, DICE_EXTRA, DICE_CHANCE, DICE_OVER = range(5)
 
-PHASES: tuple[Phase, ...] = ("chance", "act", "extra", "chance", "over")
+DICE_PHASES: tuple[Phase, ...] = ("chance", "act", "extra", "chance", "over")
 
 WINNER, LOSER = range(2)
 
@@ -85,11 +86,11 @@ class State(Record):
     dice: Int16
     used: Int8
     pyramid_tickets: Int8
-    money: Annotated[list[int], "i2", SEATS]
-    rolled: Annotated[list[int], "i1", SEATS]
-    tile: Annotated[list[int], "i1", SEATS]
-    partner: Annotated[list[int], "i1", SEATS]
-    race_cards: Annotated[list[int], "i1", SEATS]
+    money: Annotated[list[int], "i2", DICE_SEATS]
+    rolled: Annotated[list[int], "i1", DICE_SEATS]
+    tile: Annotated[list[int], "i1", DICE_SEATS]
+    partner: Annotated[list[int], "i1", DICE_SEATS]
+    race_cards: Annotated[list[int], "i1", DICE_SEATS]
     taken_from_top: Annotated[list[int], "i1", RACERS]
     taken_from_bottom: Annotated[list[int], "i1", RACERS]
     tickets: Int8
@@ -140,3 +141,17 @@ def tile_owner(rules: Rules, state: State, space: int) -> int:
         if abs(state.tile[seat]) == space:
             return seat
     return NOBODY
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(
+        __name__,
+        SETUP="DICE_SETUP",
+        ACT="DICE_ACT",
+        EXTRA="DICE_EXTRA",
+        CHANCE="DICE_CHANCE",
+        OVER="DICE_OVER",
+        SEATS="DICE_SEATS",
+        PHASES="DICE_PHASES",
+        LONGEST="LONGEST_DICE_TRACK",
+    )

@@ -48,7 +48,7 @@ def read(words: Words) -> Json:
     view = read_view(words, _default_view(words, over=over, on_turn=in_play))
     if view is not None:
         state["view"] = view
-    state |= {"length": words.number("length", rules.length, rules.length, cards.state.LONGEST)}
+    state |= {"length": words.number("length", rules.length, rules.length, cards.state.LONGEST_CARD_TRACK)}
     state |= {"track": words.stacks, "done": _read_done(words)}
     state["spaces"] = _read_spaces(words, state["length"])
     state |= {figure: words.owned(figure) for figure in FIGURES}

@@ -54,7 +54,7 @@ def read_moment(words: Words, *, over: bool) -> Json:
 def _read_seats(words: Words) -> int:
     """As many as said, else the fewest the game takes that hold every seat the text names."""
     fewest = fewest_seats(words.game, words.options)
-    return words.number("seats", max([fewest, len(words.tiles), *_seats_named(words)]), 1, board.SEATS)
+    return words.number("seats", max([fewest, len(words.tiles), *_seats_named(words)]), 1, board.DICE_SEATS)
 
 
 def _seats_named(words: Words) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from camelup.games.actions import Verb
 from camelup.games.conventions import NOBODY
 from camelup.games.dice import basics
-from camelup.games.dice.state import SEATS, Rules, State
+from camelup.games.dice.state import DICE_SEATS, Rules, State
 from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, covered_reward, ticket_reward
 from camelup.games.modules import Module
 from camelup.rule import rule
@@ -17,7 +17,7 @@ ROWS = basics.ROWS.then(
     Verb(
         "partner {seat}",
         says="becomes partner of {player}",
-        values={"seat": range(SEATS)},
+        values={"seat": range(DICE_SEATS)},
         touches=("player:{seat}",),
         draws=("line", "seat"),
         module="partnerships",

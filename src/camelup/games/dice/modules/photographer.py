@@ -7,7 +7,7 @@ from typing import Protocol
 from camelup.games.actions import Verb
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.modules import partnerships
-from camelup.games.dice.state import LONGEST, Rules, State, empty_spaces
+from camelup.games.dice.state import LONGEST_DICE_TRACK, Rules, State, empty_spaces
 from camelup.games.modules import Module
 from camelup.rule import rule
 
@@ -27,7 +27,7 @@ ROWS = partnerships.ROWS.then(
     Verb(
         "camera {space}",
         says="points the camera at space {space}",
-        values={"space": range(1, LONGEST + 1)},
+        values={"space": range(1, LONGEST_DICE_TRACK + 1)},
         touches=("space:{space}",),
         module="photographer",
         button=5,
