@@ -86,9 +86,10 @@ check: setup web/node_modules/.installed ## look for faults without running: sty
 	$(RUN)/python tools/first.py --check
 	cd web && $(NPM) run --silent check
 
-format: setup ## mend style and format where that can be done safely
+format: setup web/node_modules/.installed ## mend style and format where that can be done safely
 	$(RUN)/ruff check --fix $(CODE)
 	$(RUN)/ruff format $(CODE)
+	cd web && $(NPM) run --silent format
 
 bench: setup page chromium ## measure speed, as ratios side by side
 	$(RUN)/python -m benchmarks $(ARGS)

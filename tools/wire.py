@@ -32,7 +32,7 @@ from camelup.server.messages import json_schema
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
-from tools.wire_games import games, games_schema  # noqa: E402
+from tools.wire_games import games, games_schema, laid_out  # noqa: E402
 
 ROWS_HEAD = """/** Made from the rows of the games' actions by `make types`; do not change it by hand. */
 import type { ActionForm, ActionRow } from './types';
@@ -74,7 +74,7 @@ def rows() -> str:
     """The rows of all actions by game as TypeScript."""
     parts = [ROWS_HEAD]
     for game in GAMES.values():
-        lines = [f"    {json.dumps(to_builtins(_row(verb)))}," for verb in game.verbs]
+        lines = [f"    {laid_out(to_builtins(_row(verb)), ' ' * 4)}," for verb in game.verbs]
         parts += [f"  {game.name}: [", *lines, "  ],"]
     return "\n".join([*parts, "};"]) + "\n"
 

@@ -23,6 +23,7 @@ export type Extra = GameExtra;
 LINE_UP = {"classic": "1:bg 2:ow 3:y", "second": "1:bg 2:pr 3:y 15:K 16:W", "cards": "0:bgowy view:0"}
 """Where camels stand in an example of a start."""
 MOST_SEATS = 20
+WIDTH = 120
 
 
 def games_schema() -> Schema:
@@ -33,11 +34,23 @@ def games_schema() -> Schema:
 def games() -> str:
     """All games as TypeScript."""
     names = " | ".join(json.dumps(name) for name in GAMES)
-    rows = [f"  {name}: {json.dumps(to_builtins(_row(game)))}," for name, game in GAMES.items()]
+    rows = [f"  {name}: {laid_out(to_builtins(_row(game)))}," for name, game in GAMES.items()]
     parts = [HEAD, f"export type GameName = {names};\n"]
     return (
         "\n".join([*parts, "export const GAMES: Readonly<Record<GameName, GameRow>> = {", *rows, "};"]) + "\n"
     )
+
+
+def laid_out(value: Any, indent: str = "  ") -> str:
+    """JSON with one line for whatever fits on it, and one line per part otherwise."""
+    line = json.dumps(value)
+    if not isinstance(value, dict | list) or len(indent) + len(line) <= WIDTH:
+        return line
+    inner = indent + "  "
+    if isinstance(value, list):
+        return "[" + ",".join(f"\n{inner}{laid_out(each, inner)}" for each in value) + f"\n{indent}]"
+    parts = [f"\n{inner}{json.dumps(key)}: {laid_out(each, inner)}" for key, each in value.items()]
+    return "{" + ",".join(parts) + f"\n{indent}}}"
 
 
 def _row(game: Game) -> GameRow:

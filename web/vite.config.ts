@@ -12,11 +12,30 @@ const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
 /** Where the server looks for the page. */
 const PAGE = '../src/camelup/server/page';
 
+/** What every page needs at once. */
+const CORE = new RegExp(
+  [
+    'node_modules(?!/uqr)',
+    '\\bvite',
+    'rolldown',
+    'src/(entries/open|App|look|words|net|first/names|games|wire/(games|actions)|start/(setup|GamePicture))',
+    'src/board/(Symbols|Emblem|emblems|Camel.svelte|Die|RacingCard|view)',
+  ].join('|'),
+);
+
 /** Few files rather than many: asking for one costs a slow device more than reading what it would not have needed. */
 const GROUPS = [
   { name: 'early', test: /src\/net\/early/, priority: 3 },
-  { name: 'core', test: /node_modules(?!\/uqr)|\bvite|rolldown|src\/(entries\/open|App|look|words|net|board\/(Symbols|Emblem|emblems|Camel.svelte|Die|RacingCard|view)|start\/(setup|GamePicture)|first\/names|games|wire\/(games|actions))/, priority: 2 },
-  { name: 'play', test: /src\/(board|table|stats\/kept|replay\/(DiceCheck|compare|dice)|rules\/(RuleLink|pictures))/, priority: 1 },
+  {
+    name: 'core',
+    test: CORE,
+    priority: 2,
+  },
+  {
+    name: 'play',
+    test: /src\/(board|table|stats\/kept|replay\/(DiceCheck|compare|dice)|rules\/(RuleLink|pictures))/,
+    priority: 1,
+  },
 ];
 
 /** Tells the service worker which files belong to this version of the page. */
@@ -32,8 +51,14 @@ function versioned(): Plugin {
         const files = Object.values(bundle).filter((file) => file !== worker && file.fileName.startsWith('assets/'));
         const hash = createHash('sha256').update(worker.code);
         for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
-        const names = [...files.map((file) => `/${file.fileName}`), '/assets/icon.svg', '/assets/camelup.webmanifest'].sort();
-        worker.code = worker.code.replace('__FILES__', JSON.stringify(names)).replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
+        const names = [
+          ...files.map((file) => `/${file.fileName}`),
+          '/assets/icon.svg',
+          '/assets/camelup.webmanifest',
+        ].sort();
+        worker.code = worker.code
+          .replace('__FILES__', JSON.stringify(names))
+          .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
       },
     },
   };
@@ -48,7 +73,13 @@ function socketFirst(): Plugin {
       handler(_, { bundle, filename }) {
         const early = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early');
         if (!early || !filename.endsWith('table.html')) return [];
-        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${early.fileName}` }, injectTo: 'head-prepend' }];
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, src: `/${early.fileName}` },
+            injectTo: 'head-prepend',
+          },
+        ];
       },
     },
   };
@@ -84,7 +115,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { index: 'index.html', table: 'table.html', replay: 'replay.html', early: 'src/net/early.ts', sw: 'src/offline/worker.ts' },
+      input: {
+        index: 'index.html',
+        table: 'table.html',
+        replay: 'replay.html',
+        early: 'src/net/early.ts',
+        sw: 'src/offline/worker.ts',
+      },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { includeDependenciesRecursively: false, groups: GROUPS },

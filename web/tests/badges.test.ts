@@ -15,8 +15,19 @@ describe('a badge', () => {
   });
 
   it('of a kind of action goes by the best of them', () => {
-    const values = new Map([['0 roll', 0.03], ['0 bet blue', -0.02], ['0 bet green', -1], ['0 tile +7', 0.4]]);
-    const desk = new TableDesk({ legal: [...values.keys()], view: null, values, person: () => ({ name: '', you: false }), send: () => undefined });
+    const values = new Map([
+      ['0 roll', 0.03],
+      ['0 bet blue', -0.02],
+      ['0 bet green', -1],
+      ['0 tile +7', 0.4],
+    ]);
+    const desk = new TableDesk({
+      legal: [...values.keys()],
+      view: null,
+      values,
+      person: () => ({ name: '', you: false }),
+      send: () => undefined,
+    });
     const worth = (kind: string) => desk.worth(desk.actions.filter((action) => action.verb === kind));
     expect(worth('roll')).toBeUndefined();
     expect(worth('bet')).toBeUndefined();

@@ -38,10 +38,15 @@ describe('what is lit', () => {
   it('reports a touch by mouse and by keyboard', () => {
     const heard: string[] = [];
     const line = lines('second-3').find((one) => one.legal.some((a) => a.endsWith('roll')));
-    const target = draw({ view: line?.state, desk: { ...QUIET, lit: new Set(['pyramid', 'space:9']), touch: (part: string) => heard.push(part) } });
+    const target = draw({
+      view: line?.state,
+      desk: { ...QUIET, lit: new Set(['pyramid', 'space:9']), touch: (part: string) => heard.push(part) },
+    });
     const pyramid = target.querySelector('[data-part="pyramid"]');
     pyramid?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    target.querySelector('[data-part="space:9"]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    target
+      .querySelector('[data-part="space:9"]')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(heard).toEqual(['pyramid', 'space:9']);
     expect(target.querySelectorAll('[role=button]').length).toBe(2);
   });

@@ -21,7 +21,14 @@ function run(seconds: number, your: boolean) {
   const told = [];
   for (let left = seconds; left >= 0; left--) {
     const ticks = vi.mocked(play).mock.calls.length;
-    told.push({ left: clock.left, loud: clock.loud, loudest: clock.loudest, title: clock.title, said: clock.said, ticks });
+    told.push({
+      left: clock.left,
+      loud: clock.loud,
+      loudest: clock.loudest,
+      title: clock.title,
+      said: clock.said,
+      ticks,
+    });
     vi.advanceTimersByTime(1000);
     flushSync();
   }
@@ -55,10 +62,21 @@ it('says nothing about marks that had passed before one came', () => {
 });
 
 it('counts down in the title of the tab, for everyone', () => {
-  expect(run(12, true).map((one) => one.title).slice(0, 4)).toEqual([
-    '● Your turn – camelup', '● Your turn – camelup', '10 s – Your turn – camelup', '9 s – Your turn – camelup',
+  expect(
+    run(12, true)
+      .map((one) => one.title)
+      .slice(0, 4),
+  ).toEqual([
+    '● Your turn – camelup',
+    '● Your turn – camelup',
+    '10 s – Your turn – camelup',
+    '9 s – Your turn – camelup',
   ]);
-  expect(run(12, false).map((one) => one.title).slice(1, 3)).toEqual(['camelup', '10 s – Ben – camelup']);
+  expect(
+    run(12, false)
+      .map((one) => one.title)
+      .slice(1, 3),
+  ).toEqual(['camelup', '10 s – Ben – camelup']);
   words.set('de');
   expect(run(2, true)[0]?.title).toBe('2 s – Du bist dran – camelup');
 });

@@ -38,7 +38,11 @@ function press(selector: string): void {
   found.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   flushSync();
 }
-const nowhere = (): Drag => new Drag(() => target, () => undefined);
+const nowhere = (): Drag =>
+  new Drag(
+    () => target,
+    () => undefined,
+  );
 
 describe('the companion', () => {
   it('keeps tables with all their steps, also over a reload', () => {
@@ -61,19 +65,33 @@ describe('the companion', () => {
   });
 
   it('forgets the oldest steps first where there is no room', () => {
-    const kept = load('Table 1').map((table) => ({ ...table, past: Array.from({ length: 40 }, (_, i) => ({ view: table.past[0]?.view ?? fresh(SECOND), what: String(i) })) }));
+    const kept = load('Table 1').map((table) => ({
+      ...table,
+      past: Array.from({ length: 40 }, (_, i) => ({ view: table.past[0]?.view ?? fresh(SECOND), what: String(i) })),
+    }));
     const set = vi.spyOn(Storage.prototype, 'setItem');
-    set.mockImplementationOnce(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    set.mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     save(kept, 40);
     set.mockRestore();
-    expect(load('').at(0)?.past.map((moment) => moment.what)).toEqual(Array.from({ length: 20 }, (_, i) => String(20 + i)));
+    expect(
+      load('')
+        .at(0)
+        ?.past.map((moment) => moment.what),
+    ).toEqual(Array.from({ length: 20 }, (_, i) => String(20 + i)));
   });
 
   it('knows what a ticket is worth without a server', () => {
     const one = new Companion();
     const [first = 0, second = 0] = legOdds(one.view).yellow ?? [];
-    expect(one.worth.find((worth) => worth.action === '0 bet yellow')?.value).toBeCloseTo(5 * first + second - (1 - first - second), 12);
-    expect(one.worth.map((worth) => worth.value)).toEqual([...one.worth.map((worth) => worth.value)].sort((a, b) => b - a));
+    expect(one.worth.find((worth) => worth.action === '0 bet yellow')?.value).toBeCloseTo(
+      5 * first + second - (1 - first - second),
+      12,
+    );
+    expect(one.worth.map((worth) => worth.value)).toEqual(
+      [...one.worth.map((worth) => worth.value)].sort((a, b) => b - a),
+    );
   });
 });
 
@@ -84,7 +102,11 @@ describe('its sheets', () => {
     draw(Rolled, { companion, peek: (view: unknown) => seen.push(view) });
     expect(target.querySelectorAll('[data-die]')).toHaveLength(6);
     press('[data-die=yellow]');
-    expect([...target.querySelectorAll('[data-face]')].map((face) => face.querySelector('b')?.textContent)).toEqual(['to 4', 'to 5', 'to 6']);
+    expect([...target.querySelectorAll('[data-face]')].map((face) => face.querySelector('b')?.textContent)).toEqual([
+      'to 4',
+      'to 5',
+      'to 6',
+    ]);
     target.querySelector('[data-face=yellow3]')?.dispatchEvent(new Event('focus'));
     expect(seen).toHaveLength(1);
     press('[data-face=yellow3]');
@@ -146,7 +168,10 @@ describe('its sheets', () => {
     const companion = new Companion();
     draw(Place, { companion, drag: nowhere(), camel: null, alone: false, beneath: false });
     press('[data-turn=grey]');
-    expect([companion.view.dice, companion.view.pyramid_tickets]).toEqual([['blue', 'green', 'purple', 'red', 'yellow'], 4]);
+    expect([companion.view.dice, companion.view.pyramid_tickets]).toEqual([
+      ['blue', 'green', 'purple', 'red', 'yellow'],
+      4,
+    ]);
     press('[data-turn=grey]');
     expect(companion.view.pyramid_tickets).toBe(5);
   });
@@ -172,7 +197,10 @@ describe('its sheets', () => {
   it('show odds of leg and race in the plaza, on 16 and on 20 spaces', () => {
     for (const extras of [[], ['long_track']]) {
       const view = fresh({ game: 'classic', extras, seats: 4 });
-      const race = { win: Object.fromEntries(view.ranking.map((name) => [name, 0.2])), lose: Object.fromEntries(view.ranking.map((name) => [name, 0.2])) };
+      const race = {
+        win: Object.fromEntries(view.ranking.map((name) => [name, 0.2])),
+        lose: Object.fromEntries(view.ranking.map((name) => [name, 0.2])),
+      };
       draw(PlazaOdds, { view, leg: legOdds(view), race });
     }
     expect(target.querySelectorAll('[role=cell]')).toHaveLength(2 * 5 * 5);
@@ -184,8 +212,12 @@ it('the grey die comes after those of the racers, and Memory is no part of a pos
   const target = document.createElement('div');
   document.body.append(target);
   const tables = mount(Tables, { target, props: { companion: new Companion() } });
-  const press = (what: string): void => { target.querySelector<HTMLElement>(what)?.click(); flushSync(); };
-  const extras = (): string[] => [...target.querySelectorAll<HTMLElement>('[data-module]')].map((one) => one.dataset.module ?? '');
+  const press = (what: string): void => {
+    target.querySelector<HTMLElement>(what)?.click();
+    flushSync();
+  };
+  const extras = (): string[] =>
+    [...target.querySelectorAll<HTMLElement>('[data-module]')].map((one) => one.dataset.module ?? '');
   press('[data-new]');
   press('[data-begin=cards]');
   expect(extras()).toEqual([]);

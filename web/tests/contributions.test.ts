@@ -2,14 +2,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Contributions, owed, type Lobby } from '../src/net/contributions';
 import type { RoomInfo, SeatInfo } from '../src/wire/types';
 
-const seat = (emblem: number, contributed: boolean): SeatInfo =>
-  ({ kind: 'person', name: `${emblem}`, bot: null, away: false, covering: false, emblem, muted: false, contributed, sealed: false });
-const lobby = (seats: SeatInfo[], you: number[], step: number, status = 'lobby'): Lobby => ({ room: { table: 'T', status, seats, dice: { commit: 'c', contributions: null } } as unknown as RoomInfo, you, step });
+const seat = (emblem: number, contributed: boolean): SeatInfo => ({
+  kind: 'person',
+  name: `${emblem}`,
+  bot: null,
+  away: false,
+  covering: false,
+  emblem,
+  muted: false,
+  contributed,
+  sealed: false,
+});
+const lobby = (seats: SeatInfo[], you: number[], step: number, status = 'lobby'): Lobby => ({
+  room: { table: 'T', status, seats, dice: { commit: 'c', contributions: null } } as unknown as RoomInfo,
+  you,
+  step,
+});
 
 /** A server that answers when it is told to. */
 function server() {
   const asked: { seat: number; contribution: string; answer: (accepted: boolean) => void }[] = [];
-  const contributions = new Contributions((number, contribution) => new Promise((answer) => asked.push({ seat: number, contribution, answer })));
+  const contributions = new Contributions(
+    (number, contribution) => new Promise((answer) => asked.push({ seat: number, contribution, answer })),
+  );
   return { asked, contributions };
 }
 
@@ -43,7 +58,9 @@ describe('what the page adds to the dice', () => {
     asked[0]?.answer(false);
     await Promise.resolve();
     expect(asked.map((one) => one.seat)).toEqual([1, 0]);
-    expect(asked[1]?.contribution, 'a server that says no does not get others to choose from').toBe(asked[0]?.contribution);
+    expect(asked[1]?.contribution, 'a server that says no does not get others to choose from').toBe(
+      asked[0]?.contribution,
+    );
   });
 
   it('is not sent over and over to a server that refuses it', async () => {

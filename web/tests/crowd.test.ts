@@ -9,7 +9,11 @@ it('shows few tickets large', () => {
 });
 
 it('makes tickets smaller until all of them are in sight', () => {
-  const crowds = [[46, 86, 46], [106, 106, 106, 106, 106], [46, 66, 86, 106, 46, 26, 26, 26, 26]];
+  const crowds = [
+    [46, 86, 46],
+    [106, 106, 106, 106, 106],
+    [46, 66, 86, 106, 46, 26, 26, 26, 26],
+  ];
   const widths = crowds.map((units) => ticketWidth(units, room));
   expect(widths[0]).toBeLessThan(32);
   for (const [i, units] of crowds.entries()) {

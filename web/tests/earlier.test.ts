@@ -22,7 +22,10 @@ test('the page before the first event is asked for, a hundred at most', async ()
   serve(asked);
   expect(await fetchEarlier('t', [0], 250)).toEqual({
     first: 150,
-    told: [{ event: '0 win red', facts: { opens: true } }, { event: '1 roll', facts: { opens: true } }],
+    told: [
+      { event: '0 win red', facts: { opens: true } },
+      { event: '1 roll', facts: { opens: true } },
+    ],
   });
   expect(asked[0]).toContain('/tables/t/history?first=150&count=100&seat=0');
   await fetchEarlier('t', [], 30);

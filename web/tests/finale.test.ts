@@ -18,13 +18,30 @@ const finale: Finale = {
     { pile: 'lose', seat: 1, colour: 'blue', paid: 8 },
   ],
 };
-const ending: Facts = { race: { first: 'yellow', last: ['blue'] }, move: { camel: 'yellow', riders: [], start: 16, end: 17, finish: 'crossed' } };
+const ending: Facts = {
+  race: { first: 'yellow', last: ['blue'] },
+  move: { camel: 'yellow', riders: [], start: 16, end: 17, finish: 'crossed' },
+};
 const RESULT = [5, 16, 11];
 
 const view = (leg: number, money: number[], over = false): View => ({
-  game: 'classic', options: {}, leg, to_act: null, turn: null, phase: over ? 'over' : 'act', length: 16, track: {}, ranking: ['yellow', 'blue'], leg_tickets: {},
+  game: 'classic',
+  options: {},
+  leg,
+  to_act: null,
+  turn: null,
+  phase: over ? 'over' : 'act',
+  length: 16,
+  track: {},
+  ranking: ['yellow', 'blue'],
+  leg_tickets: {},
   players: money.map((one) => ({ money: one, tickets: [], race_cards: ['white'] })),
-  winner_bets: [[1, 'blue'], [0, 'green'], [1, 'yellow']], loser_bets: [[1, 'blue']],
+  winner_bets: [
+    [1, 'blue'],
+    [0, 'green'],
+    [1, 'yellow'],
+  ],
+  loser_bets: [[1, 'blue']],
   result: over ? { money: RESULT, winners: [1] } : null,
 });
 const end = view(2, RESULT, true);
@@ -39,14 +56,27 @@ const onturned = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Element.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel: () => undefined }) as unknown as Animation;
+  Element.prototype.animate ??= () =>
+    ({ finished: Promise.resolve(), cancel: () => undefined }) as unknown as Animation;
   words.set('en');
   change({ speed: 1 });
   onturned.mockClear();
   target = document.body.appendChild(document.createElement('div'));
   page = mount(Final, {
     target,
-    props: { view: end, finale, ending, happenings, person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }), you: [0], table: 't', series: [], again: createRawSnippet(() => ({ render: () => '<i></i>' })), onlook: vi.fn(), onturned },
+    props: {
+      view: end,
+      finale,
+      ending,
+      happenings,
+      person: (seat: number) => ({ name: ['Ann', 'Ben', 'Cleo'][seat] ?? '', you: seat === 0 }),
+      you: [0],
+      table: 't',
+      series: [],
+      again: createRawSnippet(() => ({ render: () => '<i></i>' })),
+      onlook: vi.fn(),
+      onturned,
+    },
   });
   flushSync();
 });
@@ -56,8 +86,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const texts = (selector: string): string[] => [...target.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
-const points = (): number[] => [...target.querySelectorAll('.chart polyline')].map((line) => line.getAttribute('points')?.split(' ').length ?? 0);
+const texts = (selector: string): string[] =>
+  [...target.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
+const points = (): number[] =>
+  [...target.querySelectorAll('.chart polyline')].map((line) => line.getAttribute('points')?.split(' ').length ?? 0);
 const turn = (): void => {
   vi.advanceTimersByTime(900);
   flushSync();
@@ -87,7 +119,16 @@ it('shows what each card really paid, and the money as it stands then', () => {
     turn();
     seen.push(standings());
   }
-  expect(seen.map((lines) => lines.map((line) => line.match(/(Ann|Ben|Cleo) (\d+)/)?.slice(1).join(' ')))).toEqual([
+  expect(
+    seen.map((lines) =>
+      lines.map((line) =>
+        line
+          .match(/(Ann|Ben|Cleo) (\d+)/)
+          ?.slice(1)
+          .join(' '),
+      ),
+    ),
+  ).toEqual([
     ['Cleo 11', 'Ann 6', 'Ben 0'],
     ['Cleo 11', 'Ann 6', 'Ben 0'],
     ['Cleo 11', 'Ann 5', 'Ben 0'],
@@ -101,7 +142,11 @@ it('hides on the table what the cards will bring', () => {
   const hidden = beforeCards(end, finale, [0]);
   expect(hidden.result).toBeNull();
   expect(hidden.players.map((player) => player.money)).toEqual(finale.money);
-  expect(hidden.winner_bets).toEqual([[1, null], [0, 'green'], [1, null]]);
+  expect(hidden.winner_bets).toEqual([
+    [1, null],
+    [0, 'green'],
+    [1, null],
+  ]);
   expect(hidden.players.map((player) => player.race_cards)).toEqual([['white'], null, null]);
 });
 
@@ -110,13 +155,21 @@ it('says how the race ended, also backwards and with several last', () => {
   const back: Facts = { race: { first: 'yellow', last: ['red'] }, move: { ...move, riders: [...move.riders] } };
   const last = (...camels: string[]): Facts => ({ ...ending, race: { first: 'yellow', last: camels } });
   expect(outcome(ending, 3)).toBe('Yellow crossed the finish line in leg 3, blue was last.');
-  expect(outcome(last('blue', 'green', 'orange'), 3)).toBe('Yellow crossed the finish line in leg 3, blue, green and orange were last.');
-  expect(outcome(back, 4)).toBe('Nobody crossed the finish line. In leg 4 white ran backwards off the track and took red and green along. Yellow wins, red was last.');
-  expect(outcome({ ...back, move: { ...move, riders: [] } }, 4)).toBe('Nobody crossed the finish line. In leg 4 white ran backwards off the track. Yellow wins, red was last.');
+  expect(outcome(last('blue', 'green', 'orange'), 3)).toBe(
+    'Yellow crossed the finish line in leg 3, blue, green and orange were last.',
+  );
+  expect(outcome(back, 4)).toBe(
+    'Nobody crossed the finish line. In leg 4 white ran backwards off the track and took red and green along. Yellow wins, red was last.',
+  );
+  expect(outcome({ ...back, move: { ...move, riders: [] } }, 4)).toBe(
+    'Nobody crossed the finish line. In leg 4 white ran backwards off the track. Yellow wins, red was last.',
+  );
   words.set('de');
   expect(outcome(ending, 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau wurde Letztes.');
   expect(outcome(last('blue', 'green'), 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau und Grün wurden Letzte.');
-  expect(outcome(back, 4)).toBe('Niemand kam ins Ziel: In Etappe 4 lief Weiß rückwärts aus der Bahn und nahm Rot und Grün mit. Gelb gewinnt, Rot wurde Letztes.');
+  expect(outcome(back, 4)).toBe(
+    'Niemand kam ins Ziel: In Etappe 4 lief Weiß rückwärts aus der Bahn und nahm Rot und Grün mit. Gelb gewinnt, Rot wurde Letztes.',
+  );
 });
 
 it('has an axis of round numbers', () => {

@@ -7,21 +7,48 @@ import { games, lines } from './states';
 const COLOURS = ['blue', 'green', 'purple', 'red', 'yellow'];
 
 /** A desk with legal actions, and what is sent after some keys. */
-function press(game: View['game'], legal: string[], keys: string): { sent: string[]; chosen: string | undefined; desk: TableDesk } {
+function press(
+  game: View['game'],
+  legal: string[],
+  keys: string,
+): { sent: string[]; chosen: string | undefined; desk: TableDesk } {
   const sent: string[] = [];
-  const source = { legal, view: { game } as View, values: null, person: () => ({ name: '', you: false }), send: (action: string) => void sent.push(action) };
+  const source = {
+    legal,
+    view: { game } as View,
+    values: null,
+    person: () => ({ name: '', you: false }),
+    send: (action: string) => void sent.push(action),
+  };
   const desk = new TableDesk(source);
   const hot = new HotKeys(desk, () => COLOURS);
   for (const key of keys.split(' ')) hot.press(key);
   return { sent, chosen: desk.chosen?.text, desk };
 }
 
-const DICE = ['0 bet blue', '0 bet red', '0 tile +7', '0 tile -7', '0 tile +8', '0 roll', '0 win blue', '0 win red', '0 lose blue', '0 lose red'];
+const DICE = [
+  '0 bet blue',
+  '0 bet red',
+  '0 tile +7',
+  '0 tile -7',
+  '0 tile +8',
+  '0 roll',
+  '0 win blue',
+  '0 win red',
+  '0 lose blue',
+  '0 lose red',
+];
 const CARDS = ['0 bet blue', '0 mid green', '0 win red', '0 lose red', '0 fennec 5', '0 palm 5', '0 reveal', '0 play'];
 
 describe('keys of the dice games', () => {
   it.each([
-    ['r', '0 roll'], ['4', '0 bet red'], ['b 1', '0 bet blue'], ['w 1', '0 win blue'], ['l 4', '0 lose red'], ['w 4 l', '0 lose red'], ['w 1 4', '0 win red'],
+    ['r', '0 roll'],
+    ['4', '0 bet red'],
+    ['b 1', '0 bet blue'],
+    ['w 1', '0 win blue'],
+    ['l 4', '0 lose red'],
+    ['w 4 l', '0 lose red'],
+    ['w 1 4', '0 win red'],
   ])('%s chooses, and sends nothing', (keys, action) => {
     expect(press('second', DICE, keys)).toMatchObject({ sent: [], chosen: action });
   });
@@ -67,7 +94,14 @@ describe('keys of the dice games', () => {
 });
 
 describe('keys of the card game', () => {
-  it.each([['r', '0 reveal'], ['p', '0 play'], ['m 2', '0 mid green'], ['w 4', '0 win red'], ['l 4', '0 lose red'], ['1', '0 bet blue']])('%s chooses', (keys, action) => {
+  it.each([
+    ['r', '0 reveal'],
+    ['p', '0 play'],
+    ['m 2', '0 mid green'],
+    ['w 4', '0 win red'],
+    ['l 4', '0 lose red'],
+    ['1', '0 bet blue'],
+  ])('%s chooses', (keys, action) => {
     expect(press('cards', CARDS, keys)).toMatchObject({ sent: [], chosen: action });
   });
 
@@ -84,7 +118,8 @@ it('every kind of action of recorded games has a key', () => {
       const kinds = kindsOf(state);
       for (const action of legal) {
         const verb = action.split(' ')[1] ?? '';
-        if (!['win', 'lose', 'add', 'discard', 'deck', 'intel'].includes(verb)) expect(kinds, `${game}: ${action}`).toContain(verb);
+        if (!['win', 'lose', 'add', 'discard', 'deck', 'intel'].includes(verb))
+          expect(kinds, `${game}: ${action}`).toContain(verb);
       }
     }
   }
@@ -94,7 +129,8 @@ it('keys are left to whoever types, and to the browser', () => {
   const heard = vi.fn();
   document.body.innerHTML = '<input><textarea></textarea><input type="checkbox"><button></button>';
   addEventListener('keydown', (event) => heard(isTyped(event)));
-  for (const target of document.body.children) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+  for (const target of document.body.children)
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', ctrlKey: true, bubbles: true }));
   expect(heard.mock.calls.flat()).toEqual([true, true, false, false, true]);
 });

@@ -13,17 +13,24 @@ interface Legs {
 
 function engine(): Legs {
   const file = process.env.CAMELUP_LEGS;
-  if (!file) throw new Error('CAMELUP_LEGS must name the positions that `python tools/legs.py FILE 10000` writes; `make test` does both');
+  if (!file)
+    throw new Error(
+      'CAMELUP_LEGS must name the positions that `python tools/legs.py FILE 10000` writes; `make test` does both',
+    );
   return JSON.parse(readFileSync(file, 'utf8')) as Legs;
 }
 
 const apart = (one: Record<string, number[]>, other: Record<string, number[]>): number =>
-  Math.max(...Object.entries(one).flatMap(([camel, places]) => places.map((p, i) => Math.abs(p - (other[camel]?.[i] ?? NaN)))));
+  Math.max(
+    ...Object.entries(one).flatMap(([camel, places]) => places.map((p, i) => Math.abs(p - (other[camel]?.[i] ?? NaN)))),
+  );
 
 it('counts 10,000 legs as the engine does', () => {
   const all = engine().dice;
   const worst = Math.max(...all.map(({ view, leg }) => apart(leg, legOdds(view))));
-  expect(new Set(all.map(({ view }) => `${view.game} ${view.length}`))).toEqual(new Set(['classic 16', 'classic 20', 'second 16']));
+  expect(new Set(all.map(({ view }) => `${view.game} ${view.length}`))).toEqual(
+    new Set(['classic 16', 'classic 20', 'second 16']),
+  );
   expect(all.length).toBeGreaterThanOrEqual(10_000);
   expect(worst).toBeLessThan(1e-9);
 }, 900_000);
@@ -62,7 +69,11 @@ it('moves camels as recorded games did', () => {
       const before = all[i - 1]?.state;
       const call = /^= (die|support) /.test(line.event) ? called(line.event) : null;
       if (!before || !call) return;
-      const die = line.event.startsWith('= support') ? `support ${call.camel}` : line.event.includes(' grey ') ? 'grey' : call.camel;
+      const die = line.event.startsWith('= support')
+        ? `support ${call.camel}`
+        : line.event.includes(' grey ')
+          ? 'grey'
+          : call.camel;
       const after = applyRoll(before, die, call.camel, call.number);
       expect([after.track, after.ranking], `${game} ${i}`).toEqual([line.state.track, line.state.ranking]);
       seen += 1;
@@ -80,8 +91,14 @@ it('moves camels by cards as recorded games did', () => {
       const revealed = /^= card (\w+?)(\d)$/.exec(line.event);
       const played = /^\d play/.test(line.event) ? line.state.played?.at(-1)?.[1] : undefined;
       if (!before?.leg_tickets || line.state.leg !== before.leg || (!revealed && !played)) return;
-      const after = revealed ? applyCard(before, revealed[1] ?? '', Number(revealed[2])) : applyCard(before, played?.slice(0, -1) ?? '', 1);
-      const moved = ({ track, fennec, palm }: View) => ({ track: { ...track, 0: [...(track['0'] ?? [])].sort() }, fennec, palm });
+      const after = revealed
+        ? applyCard(before, revealed[1] ?? '', Number(revealed[2]))
+        : applyCard(before, played?.slice(0, -1) ?? '', 1);
+      const moved = ({ track, fennec, palm }: View) => ({
+        track: { ...track, 0: [...(track['0'] ?? [])].sort() },
+        fennec,
+        palm,
+      });
       expect(moved(after), `${game} ${i} ${line.event}`).toEqual(moved(line.state));
       seen += 1;
     });

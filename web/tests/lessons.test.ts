@@ -12,7 +12,10 @@ describe.each(LESSONS)('the lesson %s', (name) => {
     for (const step of lesson.steps) {
       const said = words.steps[step.name];
       const choices = (step.choices ?? []).map((choice) => choice.name).sort();
-      const by = lesson.steps.find((one) => one.name === step.by)?.choices?.map((choice) => choice.name).sort();
+      const by = lesson.steps
+        .find((one) => one.name === step.by)
+        ?.choices?.map((choice) => choice.name)
+        .sort();
       expect(said?.title.split(/\s+/).length).toBeLessThanOrEqual(TITLE);
       if (said?.chosen) expect(Object.keys(said.chosen).sort()).toEqual(choices);
       if (said?.by) expect(Object.keys(said.by).sort()).toEqual(by);
@@ -21,8 +24,10 @@ describe.each(LESSONS)('the lesson %s', (name) => {
   });
 
   it('fills the same holes in both languages', async () => {
-    const holes = (all: unknown): string[] => [...JSON.stringify(all).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+    const holes = (all: unknown): string[] =>
+      [...JSON.stringify(all).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
     const [en, de] = await Promise.all([loadLesson(name, 'en'), loadLesson(name, 'de')]);
-    for (const step of en.lesson.steps) expect(holes(de.words.steps[step.name]), step.name).toEqual(holes(en.words.steps[step.name]));
+    for (const step of en.lesson.steps)
+      expect(holes(de.words.steps[step.name]), step.name).toEqual(holes(en.words.steps[step.name]));
   });
 });

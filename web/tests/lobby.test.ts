@@ -6,14 +6,42 @@ import type { Session } from '../src/table/session.svelte';
 import type { Accepted, Refusal, RoomInfo, SeatInfo } from '../src/wire/types';
 import { t, words } from '../src/words/index.svelte';
 
-const seat = (emblem: number, kind: SeatInfo['kind'], name: string | null = null, contributed = true): SeatInfo =>
-  ({ kind, name, bot: kind === 'bot' ? 'greedy' : null, away: false, covering: false, emblem, muted: false, contributed: kind === 'person' && contributed, sealed: false });
+const seat = (emblem: number, kind: SeatInfo['kind'], name: string | null = null, contributed = true): SeatInfo => ({
+  kind,
+  name,
+  bot: kind === 'bot' ? 'greedy' : null,
+  away: false,
+  covering: false,
+  emblem,
+  muted: false,
+  contributed: kind === 'person' && contributed,
+  sealed: false,
+});
 const ADA = seat(0, 'person', 'Ada');
 const BEN = seat(1, 'person', 'Ben');
 const FREE = seat(2, 'open');
 const CLEO = seat(3, 'bot', 'Cleo');
-const RUN = { listed: false, order: 'given', start: 'random', clock: null, chat: true, spectators: false, odds: true, substitute: 'sharp' };
-const room = (...seats: SeatInfo[]): RoomInfo => ({ table: 't', game: 'second', options: { modules: [] }, run: RUN, seats, host: 0, grace: 120, status: 'lobby' }) as unknown as RoomInfo;
+const RUN = {
+  listed: false,
+  order: 'given',
+  start: 'random',
+  clock: null,
+  chat: true,
+  spectators: false,
+  odds: true,
+  substitute: 'sharp',
+};
+const room = (...seats: SeatInfo[]): RoomInfo =>
+  ({
+    table: 't',
+    game: 'second',
+    options: { modules: [] },
+    run: RUN,
+    seats,
+    host: 0,
+    grace: 120,
+    status: 'lobby',
+  }) as unknown as RoomInfo;
 const keep = (...seats: number[]) => seats.map((one) => ({ kind: 'keep', seat: one }));
 
 describe('the row of seats', () => {
@@ -46,17 +74,24 @@ describe('the row of seats', () => {
 
 beforeEach(() => {
   words.set('en');
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ games: [], bots: [], most_seats_with_all_modules: 8 }))));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ games: [], bots: [], most_seats_with_all_modules: 8 }))),
+  );
 });
 
 describe('before the start', () => {
   it('says who is missing, who is late, and what stays empty', () => {
     expect(outlook(room(ADA, FREE, FREE), [0], 3)).toEqual({ missing: 2, late: [], empty: 2 });
-    expect(outlook(room({ ...ADA, contributed: false }, seat(1, 'person', 'Mia', false), CLEO, FREE), [0], 3)).toEqual({ missing: 0, late: ['Mia'], empty: 1 });
+    expect(outlook(room({ ...ADA, contributed: false }, seat(1, 'person', 'Mia', false), CLEO, FREE), [0], 3)).toEqual({
+      missing: 0,
+      late: ['Mia'],
+      empty: 1,
+    });
   });
 
   it('tells who reconnects from who has never come', () => {
-    const lobby = (one: SeatInfo) => new Lobby({ room: room(one), people: { presence: () => 'reconnecting' } } as unknown as Session);
+    const lobby = (one: SeatInfo) =>
+      new Lobby({ room: room(one), people: { presence: () => 'reconnecting' } } as unknown as Session);
     expect(lobby(ADA).presence(0)).toBe('reconnecting');
     expect(lobby({ ...ADA, contributed: false }).presence(0)).toBe('gone');
   });
@@ -73,7 +108,15 @@ describe('the host', () => {
       said.push(wish);
       return Promise.resolve((answers.shift() ?? (() => ({ type: 'accepted', id: 'a', step: 9 })))());
     };
-    session = { table: 't', room: room(ADA, FREE, CLEO), step: 4, you: [0], host: true, ask, presence: null } as unknown as Session;
+    session = {
+      table: 't',
+      room: room(ADA, FREE, CLEO),
+      step: 4,
+      you: [0],
+      host: true,
+      ask,
+      presence: null,
+    } as unknown as Session;
   });
 
   /** The server refuses, as the lobby has changed: this is what it has become. */

@@ -15,6 +15,9 @@ it('pins at most three moments a leg, none too close, and the finish always', ()
     for (const one of found) expect(found.filter((other) => leg(other.n) === leg(one.n)).length).toBeLessThanOrEqual(3);
     found.forEach((one, i) => expect(one.n - (found[i - 1]?.n ?? -9)).toBeGreaterThanOrEqual(4));
     expect(found.at(-1)?.kind, game).toBe('finish');
-    expect(found.some((one) => ['tower', 'stack', 'back', 'tile'].includes(one.kind)), game).toBe(true);
+    expect(
+      found.some((one) => ['tower', 'stack', 'back', 'tile'].includes(one.kind)),
+      game,
+    ).toBe(true);
   }
 });

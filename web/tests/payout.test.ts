@@ -18,13 +18,36 @@ it('the trays before a leg hold what recorded games laid', () => {
 
 describe('the sheet of a payout', () => {
   const view = (leg: number, money: number): View => ({
-    game: 'cards', options: {}, leg, to_act: null, turn: null, phase: 'act', length: 16, track: {}, ranking: ['yellow', 'green', 'blue'], leg_tickets: {}, result: null,
+    game: 'cards',
+    options: {},
+    leg,
+    to_act: null,
+    turn: null,
+    phase: 'act',
+    length: 16,
+    track: {},
+    ranking: ['yellow', 'green', 'blue'],
+    leg_tickets: {},
+    result: null,
     players: [{ money, tickets: [] }],
   });
   const said = (before: number, after: number, earned: Payment[] = []): string => {
     words.set('en');
     const target = document.createElement('div');
-    const page = mount(Payout, { target, props: { settled: { before: view(1, before), after: view(2, after), payout: [[{ kind: 'ticket', colour: 'blue', value: 5, amount: -1 }]] }, person: () => ({ name: 'Ann', you: false }), you: [], earned, onclose: vi.fn() } });
+    const page = mount(Payout, {
+      target,
+      props: {
+        settled: {
+          before: view(1, before),
+          after: view(2, after),
+          payout: [[{ kind: 'ticket', colour: 'blue', value: 5, amount: -1 }]],
+        },
+        person: () => ({ name: 'Ann', you: false }),
+        you: [],
+        earned,
+        onclose: vi.fn(),
+      },
+    });
     const text = target.querySelector('.items')?.textContent ?? '';
     void unmount(page);
     return text;
@@ -32,10 +55,24 @@ describe('the sheet of a payout', () => {
 
   it('gives camels on the Start card the last place together', () => {
     words.set('en');
-    const after = { ...view(2, 3), ranking: ['yellow', 'green', 'blue', 'white', 'orange'], track: { 0: ['white', 'orange'], 4: ['yellow', 'green', 'blue'] } };
+    const after = {
+      ...view(2, 3),
+      ranking: ['yellow', 'green', 'blue', 'white', 'orange'],
+      track: { 0: ['white', 'orange'], 4: ['yellow', 'green', 'blue'] },
+    };
     const target = document.createElement('div');
-    const page = mount(Payout, { target, props: { settled: { before: view(1, 3), after, payout: [[]] }, person: () => ({ name: 'Ann', you: false }), you: [], onclose: vi.fn() } });
-    expect(target.querySelector('.podium')?.getAttribute('aria-label')).toBe('1st yellow, 2nd green, 3rd blue, 5th white, 5th orange');
+    const page = mount(Payout, {
+      target,
+      props: {
+        settled: { before: view(1, 3), after, payout: [[]] },
+        person: () => ({ name: 'Ann', you: false }),
+        you: [],
+        onclose: vi.fn(),
+      },
+    });
+    expect(target.querySelector('.podium')?.getAttribute('aria-label')).toBe(
+      '1st yellow, 2nd green, 3rd blue, 5th white, 5th orange',
+    );
     void unmount(page);
   });
 

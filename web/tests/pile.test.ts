@@ -12,7 +12,10 @@ const numbers = (text: string | null): number[] => (text?.match(/-?[\d.]+/g) ?? 
 /** Every emblem and chip of a pile that lies open, where it is drawn. */
 function drawn(count: number, phone: boolean): Box[] {
   const target = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const page = mount(Pile, { target, props: { kind: 'win', bets: Array.from({ length: count }, (_, i): [number, string] => [i % 8, 'blue']), phone } });
+  const page = mount(Pile, {
+    target,
+    props: { kind: 'win', bets: Array.from({ length: count }, (_, i): [number, string] => [i % 8, 'blue']), phone },
+  });
   const boxes = [...target.querySelectorAll('.disc, g:has(> use[href="#ch"])')].map((one): Box => {
     const [x = 0, y = 0, chip = 1] = numbers(one.getAttribute('transform'));
     const [left = 0, top = 0, scale = 1] = numbers(one.closest('[data-bet]')?.getAttribute('transform') ?? null);

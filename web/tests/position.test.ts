@@ -6,33 +6,70 @@ import * as position from '../src/companion/position';
 import { games, lines } from './states';
 
 const PYTHON = join(import.meta.dirname, '../../.venv/bin/python');
-const READ = 'import json, sys; from camelup.odds.position import parse_position; print(json.dumps([parse_position(text) for text in json.load(sys.stdin)]))';
+const READ =
+  'import json, sys; from camelup.odds.position import parse_position; print(json.dumps([parse_position(text) for text in json.load(sys.stdin)]))';
 
 /** The states that the engine reads from texts. */
-const engine = (texts: string[]): View[] => JSON.parse(execFileSync(PYTHON, ['-c', READ], { input: JSON.stringify(texts), maxBuffer: 1 << 28 }).toString()) as View[];
+const engine = (texts: string[]): View[] =>
+  JSON.parse(
+    execFileSync(PYTHON, ['-c', READ], { input: JSON.stringify(texts), maxBuffer: 1 << 28 }).toString(),
+  ) as View[];
 
 /** What the odds of a dice game depend on. */
 const core = (view: View) => ({
-  game: view.game, options: view.options, length: view.length, track: view.track, tiles: view.tiles, dice: view.dice, used: view.used, tickets: view.pyramid_tickets, stacks: view.leg_tickets, leg: view.leg,
-  win: view.winner_bets, lose: view.loser_bets, camera: view.camera, places: view.position_tiles, turn: view.turn, own: view.players.map((player) => [player.tickets, player.placed, player.partner]),
+  game: view.game,
+  options: view.options,
+  length: view.length,
+  track: view.track,
+  tiles: view.tiles,
+  dice: view.dice,
+  used: view.used,
+  tickets: view.pyramid_tickets,
+  stacks: view.leg_tickets,
+  leg: view.leg,
+  win: view.winner_bets,
+  lose: view.loser_bets,
+  camera: view.camera,
+  places: view.position_tiles,
+  turn: view.turn,
+  own: view.players.map((player) => [player.tickets, player.placed, player.partner]),
 });
 
 describe('the text of a position', () => {
   it('is read by the engine as it was meant: recorded dice games', () => {
-    const states = games().filter((name) => !name.startsWith('cards')).flatMap((game) => lines(game).map((line) => line.state).filter((state) => state.leg_tickets && state.phase === 'act').filter((_, i) => i % 9 === 0));
+    const states = games()
+      .filter((name) => !name.startsWith('cards'))
+      .flatMap((game) =>
+        lines(game)
+          .map((line) => line.state)
+          .filter((state) => state.leg_tickets && state.phase === 'act')
+          .filter((_, i) => i % 9 === 0),
+      );
     expect(states.length).toBeGreaterThan(60);
-    engine(states.map(position.toText)).forEach((read, i) => expect(core(read), position.toText(states[i] as View)).toEqual(core(states[i] as View)));
+    engine(states.map(position.toText)).forEach((read, i) =>
+      expect(core(read), position.toText(states[i] as View)).toEqual(core(states[i] as View)),
+    );
   });
 
   it('is read by the engine as it was meant: every fresh position, and each with its link form', () => {
     const setups: position.Setup[] = [
-      { game: 'second', extras: [], seats: 3 }, { game: 'second', extras: [], seats: 8 }, { game: 'classic', extras: [], seats: 2 },
-      { game: 'classic', extras: ['long_track', 'spicy'], seats: 4 }, { game: 'classic', extras: ['photographer', 'position_bets'], seats: 4 },
-      { game: 'classic', extras: ['long_track', 'photographer', 'position_bets', 'partnerships', 'spicy'], seats: 10 }, { game: 'cards', extras: [], seats: 2 },
+      { game: 'second', extras: [], seats: 3 },
+      { game: 'second', extras: [], seats: 8 },
+      { game: 'classic', extras: [], seats: 2 },
+      { game: 'classic', extras: ['long_track', 'spicy'], seats: 4 },
+      { game: 'classic', extras: ['photographer', 'position_bets'], seats: 4 },
+      { game: 'classic', extras: ['long_track', 'photographer', 'position_bets', 'partnerships', 'spicy'], seats: 10 },
+      { game: 'cards', extras: [], seats: 2 },
     ];
     const made = setups.map(position.fresh);
     const texts = made.map(position.toText);
-    engine(texts).forEach((read, i) => expect(read, texts[i]).toMatchObject(made[i]?.game === 'cards' ? { track: made[i]?.track, spaces: made[i]?.spaces, deck: made[i]?.deck } : { ...made[i] }));
+    engine(texts).forEach((read, i) =>
+      expect(read, texts[i]).toMatchObject(
+        made[i]?.game === 'cards'
+          ? { track: made[i]?.track, spaces: made[i]?.spaces, deck: made[i]?.deck }
+          : { ...made[i] },
+      ),
+    );
     expect(engine(texts.map(position.toLink))).toEqual(engine(texts));
   });
 
@@ -48,8 +85,14 @@ describe('the text of a position', () => {
     view = position.toggleDie(view, 'grey');
     const [read] = engine([position.toText(view)]);
     expect(read).toMatchObject({
-      track: { 9: ['blue', 'green'] }, tiles: { 5: { owner: 0, side: '+' }, 12: { owner: 1, side: '-' } }, leg_tickets: { red: [2, 2] }, winner_bets: [[0, 'green']], loser_bets: [[1, null]],
-      dice: ['blue', 'green', 'purple', 'red', 'yellow'], pyramid_tickets: 4, view: 0,
+      track: { 9: ['blue', 'green'] },
+      tiles: { 5: { owner: 0, side: '+' }, 12: { owner: 1, side: '-' } },
+      leg_tickets: { red: [2, 2] },
+      winner_bets: [[0, 'green']],
+      loser_bets: [[1, null]],
+      dice: ['blue', 'green', 'purple', 'red', 'yellow'],
+      pyramid_tickets: 4,
+      view: 0,
     });
     expect(read?.players[0]?.tickets).toEqual([['red', 5]]);
   });
@@ -65,7 +108,12 @@ describe('the text of a position', () => {
     view = position.takeMidfield(view, 'orange', true);
     view = position.takeFinal(view, 'final_win', 'blue');
     const [read] = engine([position.toText(view)]);
-    expect(read).toMatchObject({ track: { 4: ['blue', 'white'] }, palm: { owner: 1, space: 6 }, intel: ['blue1', 'green2', 'yellow1'], final_win: ['green', 'orange', 'white', 'yellow'] });
+    expect(read).toMatchObject({
+      track: { 4: ['blue', 'white'] },
+      palm: { owner: 1, space: 6 },
+      intel: ['blue1', 'green2', 'yellow1'],
+      final_win: ['green', 'orange', 'white', 'yellow'],
+    });
     expect(read?.spaces).toEqual(view.spaces);
     expect(read?.players[0]).toMatchObject({ hand: ['white2'], midfield: ['orange'], final_win: 'blue' });
   });
@@ -96,9 +144,20 @@ describe('changes by hand', () => {
   });
 
   it('begins a new leg with camels and race cards where they are', () => {
-    const played = position.takeTicket(position.layRaceCard(position.putTile(start, 9, '+', false), 'winner_bets', 'red'), 'blue', true);
+    const played = position.takeTicket(
+      position.layRaceCard(position.putTile(start, 9, '+', false), 'winner_bets', 'red'),
+      'blue',
+      true,
+    );
     const next = position.nextLeg({ ...played, dice: [], pyramid_tickets: 0 });
-    expect(next).toMatchObject({ leg: 2, tiles: {}, pyramid_tickets: 5, track: start.track, winner_bets: [[0, 'red']], leg_tickets: start.leg_tickets });
+    expect(next).toMatchObject({
+      leg: 2,
+      tiles: {},
+      pyramid_tickets: 5,
+      track: start.track,
+      winner_bets: [[0, 'red']],
+      leg_tickets: start.leg_tickets,
+    });
     expect(next.players[0]?.tickets).toEqual([]);
   });
 });

@@ -25,6 +25,13 @@ it('says nothing about bots, about free seats, and before anything is known', ()
 it('says that everybody waits for bots only while they get ready and nobody else is to act', () => {
   const seats = [person, { kind: 'bot', bot: 'greedy' } as SeatInfo, { ...person, away: true, bot: 'greedy' }];
   const waits = (to_act: number[], warming = true) => waitsForBots({ to_act, seats }, { warming });
-  expect([waits([1]), waits([1, 2]), waits([0]), waits([0, 1]), waits([]), waits([1], false)]).toEqual([true, true, false, false, false, false]);
+  expect([waits([1]), waits([1, 2]), waits([0]), waits([0, 1]), waits([]), waits([1], false)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(waitsForBots({ to_act: [1], seats }, null)).toBe(false);
 });

@@ -20,9 +20,15 @@ function photograph(svg: SVGElement): { width: number; height: number; data: Uin
   return { width, height: width, data };
 }
 
-it.each(['http://127.0.0.1:8000/table/aZ09_-aZ09_-aZ09_-aZ09', 'https://a-rather-long-name-of-a-server.example.org/camelup/table/aZ09_-aZ09_-aZ09_-aZ09'])('leads to the table: %s', async (link) => {
+it.each([
+  'http://127.0.0.1:8000/table/aZ09_-aZ09_-aZ09_-aZ09',
+  'https://a-rather-long-name-of-a-server.example.org/camelup/table/aZ09_-aZ09_-aZ09_-aZ09',
+])('leads to the table: %s', async (link) => {
   const page = mount(QrCode, { target: document.body, props: { link } });
-  const svg = await vi.waitUntil(() => { flushSync(); return document.querySelector<SVGElement>('[data-qr]'); });
+  const svg = await vi.waitUntil(() => {
+    flushSync();
+    return document.querySelector<SVGElement>('[data-qr]');
+  });
   expect(decode(photograph(svg))).toBe(link);
   await unmount(page);
 });

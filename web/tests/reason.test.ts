@@ -4,21 +4,90 @@ import { words } from '../src/words/index.svelte';
 
 const name = (seat: number): string => ['Ann', 'Ben', 'Cleo'][seat] ?? '';
 /** With plain spaces, which are easier to compare. */
-const say = (action: string, reason: Reason, value = 1): string => reasonOf(action, value, reason, name).replaceAll('\u00a0', ' ');
+const say = (action: string, reason: Reason, value = 1): string =>
+  reasonOf(action, value, reason, name).replaceAll('\u00a0', ' ');
 
-const race = { kind: 'race_card', pile: 'lose', camel: 'yellow', chance: 0.612, cards: 3, right: 2.4, pays: 2.3, likely: 2, likely_chance: 0.6, wrong: -1 } as const;
-const ticket = { kind: 'ticket', camel: 'purple', first: 0.61, second: 0.07, pays: 3, second_pays: 1, next: 2 } as const;
-const choice = { kind: 'choice', to: 'deck', card: 'green2', camel: 'green', steps: 2, first_now: 0.2, first_then: 0.31, finals: 0.4 } as const;
+const race = {
+  kind: 'race_card',
+  pile: 'lose',
+  camel: 'yellow',
+  chance: 0.612,
+  cards: 3,
+  right: 2.4,
+  pays: 2.3,
+  likely: 2,
+  likely_chance: 0.6,
+  wrong: -1,
+} as const;
+const ticket = {
+  kind: 'ticket',
+  camel: 'purple',
+  first: 0.61,
+  second: 0.07,
+  pays: 3,
+  second_pays: 1,
+  next: 2,
+} as const;
+const choice = {
+  kind: 'choice',
+  to: 'deck',
+  card: 'green2',
+  camel: 'green',
+  steps: 2,
+  first_now: 0.2,
+  first_then: 0.31,
+  finals: 0.4,
+} as const;
 
 const CASES: [string, Reason, string, string][] = [
-  ['lose yellow', race, 'Yellow comes last in 61 %, but 3 cards already lie there, so a right one probably pays only 2.', 'Gelb wird in 61 % Letztes, aber dort liegen schon 3 Karten, also zahlt eine richtige wohl nur 2.'],
-  ['lose yellow', { ...race, cards: 1, right: 0.1, likely: 8 }, 'Yellow comes last in 61 %, and the 1 card there is probably of other colours, so a right one still pays 8.', 'Gelb wird in 61 % Letztes, und die 1 Karte dort hat wohl andere Farben, also zahlt eine richtige noch 8.'],
-  ['win yellow', { ...race, pile: 'win', cards: 0, right: 0, likely: 8 }, 'Yellow wins the race in 61 %, and yours is the first card there: a right one pays 8.', 'Gelb gewinnt das Rennen in 61 %, und deine Karte ist dort die erste: Eine richtige zahlt 8.'],
-  ['bet purple', ticket, 'Purple wins this leg in 61 %, which pays 3 now; the next ticket pays only 2.', 'Lila gewinnt diese Etappe in 61 % und zahlt dann 3; das nächste Plättchen zahlt nur 2.'],
-  ['bet purple', { ...ticket, pays: 2, next: 2 }, 'Purple wins this leg in 61 %, which pays 2, and comes second in 7 %, which pays 1.', 'Lila gewinnt diese Etappe in 61 %, das zahlt 2, und wird in 7 % Zweites, das zahlt 1.'],
-  ['deck green2', choice, 'With green +2 in the deck, green wins this leg in 31 % instead of 20 %; for your final cards that is worth 0.40.', 'Mit Grün +2 im Stapel gewinnt Grün diese Etappe in 31 % statt in 20 %; für deine Schlusskarten ist das 0,40 wert.'],
-  ['roll', { kind: 'roll', pays: 1 }, 'A pyramid ticket is a sure pound, and no bet is worth more now.', 'Ein Pyramidenplättchen ist ein sicheres Pfund, und keine Wette ist jetzt mehr wert.'],
-  ['pass', { kind: 'plain' }, 'Every bet that is left would lose money on average.', 'Jede Wette, die noch möglich ist, würde im Schnitt Geld kosten.'],
+  [
+    'lose yellow',
+    race,
+    'Yellow comes last in 61 %, but 3 cards already lie there, so a right one probably pays only 2.',
+    'Gelb wird in 61 % Letztes, aber dort liegen schon 3 Karten, also zahlt eine richtige wohl nur 2.',
+  ],
+  [
+    'lose yellow',
+    { ...race, cards: 1, right: 0.1, likely: 8 },
+    'Yellow comes last in 61 %, and the 1 card there is probably of other colours, so a right one still pays 8.',
+    'Gelb wird in 61 % Letztes, und die 1 Karte dort hat wohl andere Farben, also zahlt eine richtige noch 8.',
+  ],
+  [
+    'win yellow',
+    { ...race, pile: 'win', cards: 0, right: 0, likely: 8 },
+    'Yellow wins the race in 61 %, and yours is the first card there: a right one pays 8.',
+    'Gelb gewinnt das Rennen in 61 %, und deine Karte ist dort die erste: Eine richtige zahlt 8.',
+  ],
+  [
+    'bet purple',
+    ticket,
+    'Purple wins this leg in 61 %, which pays 3 now; the next ticket pays only 2.',
+    'Lila gewinnt diese Etappe in 61 % und zahlt dann 3; das nächste Plättchen zahlt nur 2.',
+  ],
+  [
+    'bet purple',
+    { ...ticket, pays: 2, next: 2 },
+    'Purple wins this leg in 61 %, which pays 2, and comes second in 7 %, which pays 1.',
+    'Lila gewinnt diese Etappe in 61 %, das zahlt 2, und wird in 7 % Zweites, das zahlt 1.',
+  ],
+  [
+    'deck green2',
+    choice,
+    'With green +2 in the deck, green wins this leg in 31 % instead of 20 %; for your final cards that is worth 0.40.',
+    'Mit Grün +2 im Stapel gewinnt Grün diese Etappe in 31 % statt in 20 %; für deine Schlusskarten ist das 0,40 wert.',
+  ],
+  [
+    'roll',
+    { kind: 'roll', pays: 1 },
+    'A pyramid ticket is a sure pound, and no bet is worth more now.',
+    'Ein Pyramidenplättchen ist ein sicheres Pfund, und keine Wette ist jetzt mehr wert.',
+  ],
+  [
+    'pass',
+    { kind: 'plain' },
+    'Every bet that is left would lose money on average.',
+    'Jede Wette, die noch möglich ist, würde im Schnitt Geld kosten.',
+  ],
 ];
 
 beforeEach(() => words.set('en'));
@@ -30,10 +99,29 @@ test.each(CASES)('the reason for %s', (action, reason, english, german) => {
 });
 
 test('a tile says who stops there, and what it does to tickets', () => {
-  const tile = { kind: 'tile', space: 8, side: '+', coins: 0.41, camels: [{ camel: 'red', coins: 0.3 }, { camel: 'blue', coins: 0.1 }, { camel: 'green', coins: 0.01 }], tickets: 0, camera: 0, moved: null } as const;
-  expect(say('tile +8', { ...tile, camels: [...tile.camels] })).toBe('Red and blue are the likeliest to stop there this leg, which brings 0.41 on average.');
-  expect(say('tile +8', { ...tile, camels: [tile.camels[0]], tickets: 0.5 })).toBe('Red is the likeliest to stop there this leg, which brings 0.41 on average. It also raises what your tickets are worth by 0.50.');
-  expect(say('tile +8', { ...tile, camels: [], coins: 0, tickets: -0.5 })).toBe('It moves the camels against your tickets and lowers what they are worth by 0.50.');
+  const tile = {
+    kind: 'tile',
+    space: 8,
+    side: '+',
+    coins: 0.41,
+    camels: [
+      { camel: 'red', coins: 0.3 },
+      { camel: 'blue', coins: 0.1 },
+      { camel: 'green', coins: 0.01 },
+    ],
+    tickets: 0,
+    camera: 0,
+    moved: null,
+  } as const;
+  expect(say('tile +8', { ...tile, camels: [...tile.camels] })).toBe(
+    'Red and blue are the likeliest to stop there this leg, which brings 0.41 on average.',
+  );
+  expect(say('tile +8', { ...tile, camels: [tile.camels[0]], tickets: 0.5 })).toBe(
+    'Red is the likeliest to stop there this leg, which brings 0.41 on average. It also raises what your tickets are worth by 0.50.',
+  );
+  expect(say('tile +8', { ...tile, camels: [], coins: 0, tickets: -0.5 })).toBe(
+    'It moves the camels against your tickets and lowers what they are worth by 0.50.',
+  );
   expect(say('tile +8', { ...tile, camels: [], coins: 0 })).toBe('Hardly anybody can stop there in this leg.');
 });
 
@@ -46,13 +134,42 @@ test('every kind of reason has a sentence without holes in both languages', () =
     ['camera 5', { kind: 'camera', space: 5, coins: 0.8, camels: [{ camel: 'red', coins: 0.8 }], moved: null }],
     ['partner 1', { kind: 'partner', seat: 1, coins: 1.2, best: { camel: 'red', place: 1, pays: 5, chance: 0.4 } }],
     ['partner 1', { kind: 'partner', seat: 1, coins: 1, best: null }],
-    ['win red', { kind: 'final_card', pile: 'win', camel: 'blue', chance: 0.4, beside: 0.2, pays: 7, beside_pays: 3, held: null, held_value: 0 }],
-    ['lose red', { kind: 'final_card', pile: 'lose', camel: 'blue', chance: 0.4, beside: 0.2, pays: 7, beside_pays: 3, held: 'green', held_value: 1.2 }],
+    [
+      'win red',
+      {
+        kind: 'final_card',
+        pile: 'win',
+        camel: 'blue',
+        chance: 0.4,
+        beside: 0.2,
+        pays: 7,
+        beside_pays: 3,
+        held: null,
+        held_value: 0,
+      },
+    ],
+    [
+      'lose red',
+      {
+        kind: 'final_card',
+        pile: 'lose',
+        camel: 'blue',
+        chance: 0.4,
+        beside: 0.2,
+        pays: 7,
+        beside_pays: 3,
+        held: 'green',
+        held_value: 1.2,
+      },
+    ],
     ['add red', { kind: 'support_die', camel: 'blue', tickets: 1.5, tile: 0.1, camera: 0, costs: 1 }],
     ['fennec 4', { kind: 'figure', figure: 'fennec', space: 4, met: 0.5, stays: 0.5, tickets: 0.3 }],
     ['palm 4', { kind: 'figure', figure: 'palm', space: 4, met: 0.5, stays: 0.5, tickets: 0.3 }],
     ['play', { kind: 'hand', card: 'blue1', camel: 'blue', steps: 1, first_now: 0.2, first_then: 0.3 }],
-    ...(['discard', 'deck', 'intel'] as const).flatMap((to): [string, Reason][] => [[`${to} green2`, { ...choice, to }], [`${to} green2`, { ...choice, to, finals: 0 }]]),
+    ...(['discard', 'deck', 'intel'] as const).flatMap((to): [string, Reason][] => [
+      [`${to} green2`, { ...choice, to }],
+      [`${to} green2`, { ...choice, to, finals: 0 }],
+    ]),
     ['reveal', { kind: 'plain' }],
     ['done', { kind: 'plain' }],
   ];
@@ -61,7 +178,7 @@ test('every kind of reason has a sentence without holes in both languages', () =
     for (const [action, reason] of all) {
       const said = say(action, reason);
       expect(said, `${language} ${action}`).toMatch(/^[A-ZÄÖÜ].{20,}\.$/);
-      expect(said, `${language} ${action}`).not.toMatch(/[{}]|undefined|NaN|  /);
+      expect(said, `${language} ${action}`).not.toMatch(/[{}]|undefined|NaN| {2}/);
     }
   }
 });

@@ -6,7 +6,18 @@ import type { TableLine } from '../src/wire/types';
 import { words } from '../src/words/index.svelte';
 
 const line = (table: string, status: string, money: number[] | null, winners: number[] | null): TableLine => ({
-  table, status, money, winners, game: 'second', options: {}, seats: ['Ada', 'Ben'], open: 0, to_act: [], you: [0], created: Date.UTC(2026, 6, 27, 12) / 1000, updated: 0,
+  table,
+  status,
+  money,
+  winners,
+  game: 'second',
+  options: {},
+  seats: ['Ada', 'Ben'],
+  open: 0,
+  to_act: [],
+  you: [0],
+  created: Date.UTC(2026, 6, 27, 12) / 1000,
+  updated: 0,
 });
 
 async function listed(tables: TableLine[]): Promise<HTMLElement> {
@@ -34,7 +45,11 @@ afterEach(() => {
 const text = (element: Element | null | undefined): string => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 it('lists finished games only, with date, players and score, the winner marked', async () => {
-  const target = await listed([line('one', 'over', [4, 9], [1]), line('two', 'playing', null, null), line('three', 'abandoned', null, null)]);
+  const target = await listed([
+    line('one', 'over', [4, 9], [1]),
+    line('two', 'playing', null, null),
+    line('three', 'abandoned', null, null),
+  ]);
   const rows = [...target.querySelectorAll('li')];
   expect(rows).toHaveLength(1);
   expect(text(rows[0]?.querySelector('.what'))).toBe('Second edition 27 Jul 2026');

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { share } from '../src/board/share';
 
-const view = () => ({ leg: 1, track: { '1': ['red', 'blue'], '3': ['green'] }, players: [{ money: 3 }, { money: 4 }], camera: null });
+const view = () => ({
+  leg: 1,
+  track: { '1': ['red', 'blue'], '3': ['green'] },
+  players: [{ money: 3 }, { money: 4 }],
+  camera: null,
+});
 
 test('what is alike stays the same object', () => {
   const old = view();
@@ -21,10 +26,19 @@ test('only what has changed is new', () => {
 });
 
 test.each([
-  [{ a: 1, b: undefined }, { a: 1, c: undefined }],
+  [
+    { a: 1, b: undefined },
+    { a: 1, c: undefined },
+  ],
   [{ a: 1, b: 2 }, { a: 1 }],
-  [[1, 2], [1, 2, 3]],
-  [[1, 2, 3], [1, 2]],
+  [
+    [1, 2],
+    [1, 2, 3],
+  ],
+  [
+    [1, 2, 3],
+    [1, 2],
+  ],
   [[], {}],
   [{}, []],
   [null, {}],

@@ -70,7 +70,8 @@ function answer(line: Line | undefined): void {
   line?.say(sync(4));
 }
 
-const pings = (lines: Line[]): number => lines.flatMap((line) => line.sent).filter(({ type }) => type === 'ping').length;
+const pings = (lines: Line[]): number =>
+  lines.flatMap((line) => line.sent).filter(({ type }) => type === 'ping').length;
 
 function show(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -94,7 +95,12 @@ it('takes over a socket that was opened early, with all it has heard', () => {
   localStorage.setItem('camelup.token', 'mine');
   const line = new Line();
   line.readyState = 1;
-  const { lines, heard, socket } = table((address) => ({ address, token: 'mine', socket: as(line), heard: [JSON.stringify(sync(4))] }));
+  const { lines, heard, socket } = table((address) => ({
+    address,
+    token: 'mine',
+    socket: as(line),
+    heard: [JSON.stringify(sync(4))],
+  }));
   socket.connect();
   line.say({ type: 'update', step: 5 });
   void socket.send({ type: 'resume' });
@@ -130,7 +136,10 @@ it('looks on without a token, and gets one with the first wish', async () => {
   lines[1]?.open();
   lines[1]?.say(sync(2));
   expect(lines[0]?.sent).toHaveLength(1);
-  expect(lines[1]?.sent.map(({ type, token }) => [type, token])).toEqual([['hello', 'new'], ['resume', undefined]]);
+  expect(lines[1]?.sent.map(({ type, token }) => [type, token])).toEqual([
+    ['hello', 'new'],
+    ['resume', undefined],
+  ]);
 });
 
 it('says that the line is lost as soon as the browser is offline, and is live again with the network', () => {

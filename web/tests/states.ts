@@ -12,7 +12,14 @@ export interface Line {
   state: View;
 }
 
-export const games = (): string[] => readdirSync(FOLDER).filter((name) => name.endsWith('.gz')).map((name) => name.replace('.states.jsonl.gz', ''));
+export const games = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.gz'))
+    .map((name) => name.replace('.states.jsonl.gz', ''));
 
 export const lines = (game: string): Line[] =>
-  gunzipSync(readFileSync(join(FOLDER, `${game}.states.jsonl.gz`))).toString().trim().split('\n').map((line) => JSON.parse(line) as Line);
+  gunzipSync(readFileSync(join(FOLDER, `${game}.states.jsonl.gz`)))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);

@@ -7,7 +7,9 @@ import { words } from '../src/words/index.svelte';
 
 const NAMES = ['Ann', 'Ben', 'Max'];
 const teller = (game: Teller['game'] = 'second', you: number | null = null): Teller => ({
-  game, person: (seat) => ({ name: NAMES[seat] ?? '', you: seat === you }), open: (seat) => seat === you,
+  game,
+  person: (seat) => ({ name: NAMES[seat] ?? '', you: seat === you }),
+  open: (seat) => seat === you,
 });
 const told = (event: string, facts: Facts = {}): Told => ({ event, facts });
 const opens = (event: string, facts: Facts = {}): Told => told(event, { opens: true, ...facts });
@@ -15,16 +17,24 @@ const log = (...all: Told[]): Entry[] => all.reduce<Entry[]>(grow, []);
 const sentences = (entries: Entry[], by = teller()): string[] => entries.map((entry) => lineOf(entry, by).sentence);
 const short = (piece: Piece): string => {
   switch (piece.kind) {
-    case 'text': return piece.text;
-    case 'chip': return `[${piece.camel}]`;
-    case 'die': return `<${piece.die} ${piece.face}>`;
-    case 'ticket': return `(${piece.colour} ${piece.value})`;
-    case 'card': return `{${piece.card}}`;
-    case 'seat': return `@${piece.seat}`;
-    default: return piece.kind;
+    case 'text':
+      return piece.text;
+    case 'chip':
+      return `[${piece.camel}]`;
+    case 'die':
+      return `<${piece.die} ${piece.face}>`;
+    case 'ticket':
+      return `(${piece.colour} ${piece.value})`;
+    case 'card':
+      return `{${piece.card}}`;
+    case 'seat':
+      return `@${piece.seat}`;
+    default:
+      return piece.kind;
   }
 };
-const line = (entry: Entry | undefined, by = teller()): string => (entry ? lineOf(entry, by).pieces.map(short).join(' ') : '');
+const line = (entry: Entry | undefined, by = teller()): string =>
+  entry ? lineOf(entry, by).pieces.map(short).join(' ') : '';
 
 const ROLL: Told[] = [
   opens('1 roll'),
@@ -46,36 +56,67 @@ describe('a turn', () => {
 
   it('is a full sentence for whoever opens it', () => {
     expect(sentences(log(...ROLL))).toEqual(['Ben rolls blue 2: 5 → 7, on top of red (+1 for Ann’s tile).']);
-    expect(sentences(log(...ROLL), teller('second', 1))).toEqual(['You roll blue 2: 5 → 7, on top of red (+1 for Ann’s tile).']);
-    expect(sentences(log(...ROLL), teller('second', 0))).toEqual(['Ben rolls blue 2: 5 → 7, on top of red (+1 for your tile).']);
+    expect(sentences(log(...ROLL), teller('second', 1))).toEqual([
+      'You roll blue 2: 5 → 7, on top of red (+1 for Ann’s tile).',
+    ]);
+    expect(sentences(log(...ROLL), teller('second', 0))).toEqual([
+      'Ben rolls blue 2: 5 → 7, on top of red (+1 for your tile).',
+    ]);
     words.set('de');
     expect(sentences(log(...ROLL))).toEqual(['Ben würfelt Blau 2: 5 → 7, auf Rot (+1 für Anns Plättchen).']);
-    expect(sentences(log(...ROLL), teller('second', 1))).toEqual(['Du würfelst Blau 2: 5 → 7, auf Rot (+1 für Anns Plättchen).']);
+    expect(sentences(log(...ROLL), teller('second', 1))).toEqual([
+      'Du würfelst Blau 2: 5 → 7, auf Rot (+1 für Anns Plättchen).',
+    ]);
   });
 
   it('names riders, whom they slipped under, and a crazy camel other than the die shows', () => {
     const move = { camel: 'black', riders: ['red', 'blue'], start: 9, end: 7, under: 'green' };
-    expect(sentences(log(opens('0 roll'), told('= die grey white 2', { move })))).toEqual(['Ann rolls white 2: black 9 → 7 with red and blue, under green.']);
+    expect(sentences(log(opens('0 roll'), told('= die grey white 2', { move })))).toEqual([
+      'Ann rolls white 2: black 9 → 7 with red and blue, under green.',
+    ]);
   });
 
   it('ends at the line, forwards or backwards', () => {
-    const crossed = log(opens('0 roll'), told('= die blue 3', { move: { camel: 'blue', riders: [], start: 15, end: 17, finish: 'crossed' }, race: { first: 'blue', last: ['red'] } }));
+    const crossed = log(
+      opens('0 roll'),
+      told('= die blue 3', {
+        move: { camel: 'blue', riders: [], start: 15, end: 17, finish: 'crossed' },
+        race: { first: 'blue', last: ['red'] },
+      }),
+    );
     expect(sentences(crossed)).toEqual(['Ann rolls blue 3: 15 → finish.', 'Blue wins the race, red comes last.']);
-    const back = log(opens('0 roll'), told('= die grey white 1', { move: { camel: 'white', riders: ['blue'], start: 1, end: 0, finish: 'backward' } }));
+    const back = log(
+      opens('0 roll'),
+      told('= die grey white 1', { move: { camel: 'white', riders: ['blue'], start: 1, end: 0, finish: 'backward' } }),
+    );
     expect(sentences(back)).toEqual(['Ann rolls white 1: 1 → finish with blue, backwards.']);
     expect(line(back[0])).toBe('<grey 1> [white] 1 → finish');
   });
 
   it('with a bet and a track action in cards is one line, and no bet is no word', () => {
-    const cards = log(opens('2 bet blue', { value: 5 }), told('2 reveal'), told('= card green2', { move: { camel: 'green', riders: [], start: 0, end: 2 } }), opens('0 play', { move: { camel: 'blue', riders: [], start: 3, end: 4 } }), told('0 pass'));
+    const cards = log(
+      opens('2 bet blue', { value: 5 }),
+      told('2 reveal'),
+      told('= card green2', { move: { camel: 'green', riders: [], start: 0, end: 2 } }),
+      opens('0 play', { move: { camel: 'blue', riders: [], start: 3, end: 4 } }),
+      told('0 pass'),
+    );
     expect(cards).toHaveLength(2);
     expect(line(cards[0], teller('cards'))).toBe('(blue 5) · {green2} Start → 2');
-    expect(sentences(cards, teller('cards'))).toEqual(['Max bets on blue for 5. Max reveals green +2: Start → 2.', 'Ann plays blue from the hand: 3 → 4.']);
+    expect(sentences(cards, teller('cards'))).toEqual([
+      'Max bets on blue for 5. Max reveals green +2: Start → 2.',
+      'Ann plays blue from the hand: 3 → 4.',
+    ]);
     expect(sentences(cards, teller('cards', 0))[1]).toBe('You play blue from your hand: 3 → 4.');
   });
 
   it('with a spicy addition is one line', () => {
-    const spicy = log(opens('0 bet blue', { value: 5 }), told('0 add green'), opens('1 bet blue', { value: 3 }), told('1 done'));
+    const spicy = log(
+      opens('0 bet blue', { value: 5 }),
+      told('0 add green'),
+      opens('1 bet blue', { value: 3 }),
+      told('1 done'),
+    );
     expect(spicy.map((one) => line(one))).toEqual(['(blue 5) · <support green 0> added', '(blue 3)']);
   });
 
@@ -88,17 +129,44 @@ describe('a turn', () => {
 describe('other entries', () => {
   it('hold the start, the deal with all choices, and the end of a leg with gains', () => {
     const all = log(
-      opens('= card blue1', { move: { camel: 'blue', riders: [], start: 0, end: 1 } }), told('= card green1'), opens('= deal 0 ?'), told('= deal 1 ?'), told('0 discard ?'), told('1 deck ?'), told('1 intel green1'),
-      opens('0 reveal'), told('= card blue1', { move: { camel: 'blue', riders: [], start: 1, end: 2 }, leg: { number: 1, gains: [3, 0, -1] } }),
+      opens('= card blue1', { move: { camel: 'blue', riders: [], start: 0, end: 1 } }),
+      told('= card green1'),
+      opens('= deal 0 ?'),
+      told('= deal 1 ?'),
+      told('0 discard ?'),
+      told('1 deck ?'),
+      told('1 intel green1'),
+      opens('0 reveal'),
+      told('= card blue1', {
+        move: { camel: 'blue', riders: [], start: 1, end: 2 },
+        leg: { number: 1, gains: [3, 0, -1] },
+      }),
     );
-    expect(sentences(all, teller('cards'))).toEqual(['The camels line up.', 'The cards are dealt and laid.', 'Ann reveals blue +1: 1 → 2.', 'Leg 1 is over: Ann +3, Max −1.']);
+    expect(sentences(all, teller('cards'))).toEqual([
+      'The camels line up.',
+      'The cards are dealt and laid.',
+      'Ann reveals blue +1: 1 → 2.',
+      'Leg 1 is over: Ann +3, Max −1.',
+    ]);
     expect(lineOf(all[3] as Entry, teller('cards', 0)).sentence).toBe('Leg 1 is over: you +3, Max −1.');
-    expect(lineOf(all[3] as Entry, teller('cards')).paid).toEqual([{ seat: 0, pounds: 3 }, { seat: 2, pounds: -1 }]);
+    expect(lineOf(all[3] as Entry, teller('cards')).paid).toEqual([
+      { seat: 0, pounds: 3 },
+      { seat: 2, pounds: -1 },
+    ]);
   });
 
   it('count events, so that a replay knows where each begins and ends', () => {
-    const all = numbered([opens('= start 1:blue'), ...ROLL, opens('2 bet blue', { value: 5, leg: { number: 1, gains: [] } })]);
-    expect(all.map(({ entry, first, last }) => [entry.kind, first, last])).toEqual([['turn', 1, 1], ['turn', 2, 3], ['turn', 4, 4], ['leg', 4, 4]]);
+    const all = numbered([
+      opens('= start 1:blue'),
+      ...ROLL,
+      opens('2 bet blue', { value: 5, leg: { number: 1, gains: [] } }),
+    ]);
+    expect(all.map(({ entry, first, last }) => [entry.kind, first, last])).toEqual([
+      ['turn', 1, 1],
+      ['turn', 2, 3],
+      ['turn', 4, 4],
+      ['leg', 4, 4],
+    ]);
   });
 });
 
@@ -125,14 +193,35 @@ describe('race bets', () => {
 
 it('every kind of action has a line and a sentence', () => {
   const value = { value: 2 };
-  const all = ['bet blue', 'tile +7', 'tile -7', 'win ?', 'lose ?', 'win red', 'lose red', 'partner 2', 'camera 9', 'place 3 yellow 5', 'add blue', 'fennec 5', 'palm 5', 'mid green', 'roll', 'reveal'];
+  const all = [
+    'bet blue',
+    'tile +7',
+    'tile -7',
+    'win ?',
+    'lose ?',
+    'win red',
+    'lose red',
+    'partner 2',
+    'camera 9',
+    'place 3 yellow 5',
+    'add blue',
+    'fennec 5',
+    'palm 5',
+    'mid green',
+    'roll',
+    'reveal',
+  ];
   for (const language of ['en', 'de'] as const) {
     words.set(language);
     for (const game of ['classic', 'second', 'cards'] as const) {
       const verbs = new Set(verbsOf(game).map((verb) => verb.name));
       const own = all.filter((action) => verbs.has(action.split(' ')[0] ?? ''));
       const told = new Set(own.map((action) => action.split(' ')[0]));
-      expect(verbsOf(game).filter((verb) => !told.has(verb.name)).map((verb) => verb.name)).toEqual(game === 'cards' ? ['play', 'pass', 'discard', 'deck', 'intel'] : ['done']);
+      expect(
+        verbsOf(game)
+          .filter((verb) => !told.has(verb.name))
+          .map((verb) => verb.name),
+      ).toEqual(game === 'cards' ? ['play', 'pass', 'discard', 'deck', 'intel'] : ['done']);
       for (const action of own) {
         const [entry] = log(opens(`0 ${action}`, value));
         const { pieces, sentence } = lineOf(entry as Entry, teller(game));

@@ -22,7 +22,10 @@ it('follows the server when the clock of the device is wrong', () => {
 it('counts whole seconds down to nothing and not below', () => {
   let device = 100;
   const time = new ServerTime(() => device);
-  const seen = [99.2, 100, 100.4, 101, 103].map((now) => { device = now; return time.left(101); });
+  const seen = [99.2, 100, 100.4, 101, 103].map((now) => {
+    device = now;
+    return time.left(101);
+  });
   expect(seen).toEqual([2, 1, 1, 0, 0]);
 });
 

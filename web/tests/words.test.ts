@@ -9,11 +9,22 @@ import { decimal, fill, LANGUAGES, people, refusal, t, words } from '../src/word
 
 const { en, de } = LANGUAGES;
 const EXTRAS = [...new Set(GAME_NAMES.flatMap((name) => rowOf(name).extras.map((extra) => extra.name)))];
-const KINDS = [...new Set(Object.values(VERBS).flat().filter((verb) => verb.button || verb.name === 'add').map((verb) => verb.kind))];
+const KINDS = [
+  ...new Set(
+    Object.values(VERBS)
+      .flat()
+      .filter((verb) => verb.button || verb.name === 'add')
+      .map((verb) => verb.kind),
+  ),
+];
 const SOURCE = join(import.meta.dirname, '../src');
 const files = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
-const sources = files(SOURCE).filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('/words/') && !name.includes('/wire/'));
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+const sources = files(SOURCE).filter(
+  (name) => /\.(svelte|ts)$/.test(name) && !name.includes('/words/') && !name.includes('/wire/'),
+);
 
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
@@ -21,26 +32,47 @@ describe('the catalogue', () => {
   });
 
   it('keeps every place for a value in both languages', () => {
-    const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].sort();
+    const holes = (text: string): string[] =>
+      [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ''))].sort();
     for (const key of Object.keys(en) as (keyof typeof en)[]) expect(holes(de[key]), key).toEqual(holes(en[key]));
   });
 
   it('knows every key that is asked for', () => {
-    const missing = sources.flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/\bt\('([\w.+ -]+)'/g)].map((match) => match[1] ?? '').filter((key) => !(key in en)));
+    const missing = sources.flatMap((name) =>
+      [...readFileSync(name, 'utf8').matchAll(/\bt\('([\w.+ -]+)'/g)]
+        .map((match) => match[1] ?? '')
+        .filter((key) => !(key in en)),
+    );
     expect(missing).toEqual([]);
   });
 
   it('has a word for every name of the games that is put together with its group', () => {
     const names: Record<string, string[]> = {
-      game: GAME_NAMES, gameYear: GAME_NAMES, gameAbout: GAME_NAMES,
-      module: EXTRAS, moduleAbout: EXTRAS,
-      kind: KINDS, kindHint: KINDS, ask: KINDS,
-      tableStatus: ['lobby', 'playing', 'paused', 'over', 'abandoned'], seat: ['me', 'link', 'device'], seatMenu: ['me', 'link', 'device'],
-      colour: [...Object.keys(LETTERS), 'support blue', 'support green', 'support orange', 'support yellow', 'support white'],
+      game: GAME_NAMES,
+      gameYear: GAME_NAMES,
+      gameAbout: GAME_NAMES,
+      module: EXTRAS,
+      moduleAbout: EXTRAS,
+      kind: KINDS,
+      kindHint: KINDS,
+      ask: KINDS,
+      tableStatus: ['lobby', 'playing', 'paused', 'over', 'abandoned'],
+      seat: ['me', 'link', 'device'],
+      seatMenu: ['me', 'link', 'device'],
+      colour: [
+        ...Object.keys(LETTERS),
+        'support blue',
+        'support green',
+        'support orange',
+        'support yellow',
+        'support white',
+      ],
       reaction: [...REACTIONS],
       ordinal: Array.from({ length: 10 }, (_, i) => String(i + 1)),
     };
-    const missing = Object.entries(names).flatMap(([group, all]) => all.map((name) => `${group}.${name}`)).filter((key) => !(key in en));
+    const missing = Object.entries(names)
+      .flatMap(([group, all]) => all.map((name) => `${group}.${name}`))
+      .filter((key) => !(key in en));
     expect(missing).toEqual([]);
   });
 
@@ -52,18 +84,43 @@ describe('the catalogue', () => {
           const parts = verb.step === 'choose' ? ['title'] : ['title', 'text', 'go'];
           // A verb whose every use has a form of its own needs no words besides.
           if (verb.forms['+'] && !('called' in form)) continue;
-          for (const part of parts) expect(names.filter((name) => `do.${name}.${part}` in en), `${game} ${verb.words} ${part}`).not.toEqual([]);
+          for (const part of parts)
+            expect(
+              names.filter((name) => `do.${name}.${part}` in en),
+              `${game} ${verb.words} ${part}`,
+            ).not.toEqual([]);
         }
       }
     }
   });
 
   it('holds nothing that nobody asks for', () => {
-    const groups = /^(why|game|gameYear|gameAbout|module|moduleAbout|kind|kindHint|ask|variant|tableStatus|seat|seatMenu|colour|ordinal|botName|botAbout|refused|choose|tab|seatChoice|option|reaction)\./;
+    const names =
+      'why game gameYear gameAbout module moduleAbout kind kindHint ask variant tableStatus seat ' +
+      'seatMenu colour ordinal botName botAbout refused choose tab seatChoice option reaction';
+    const groups = new RegExp(`^(${names.replaceAll(' ', '|')})\\.`);
     const all = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
-    const rows = Object.values(VERBS).flat().flatMap((verb) => [verb.kind, verb.name, verb.called, ...Object.values(verb.forms).map((form) => form.called)]);
-    const ofRows = new Set(rows.flatMap((name) => [...['title', 'text', 'go'].map((part) => `do.${name}.${part}`), `log.${name}`, `line.${name}`, `log.${name}Secret`, `line.${name}Pile`]));
-    expect(Object.keys(en).filter((key) => !groups.test(key) && !ofRows.has(key) && !all.includes(`'${key}'`) && !all.includes(`${key.replace(/\.\w+$/, '.')}\${`))).toEqual([]);
+    const rows = Object.values(VERBS)
+      .flat()
+      .flatMap((verb) => [verb.kind, verb.name, verb.called, ...Object.values(verb.forms).map((form) => form.called)]);
+    const ofRows = new Set(
+      rows.flatMap((name) => [
+        ...['title', 'text', 'go'].map((part) => `do.${name}.${part}`),
+        `log.${name}`,
+        `line.${name}`,
+        `log.${name}Secret`,
+        `line.${name}Pile`,
+      ]),
+    );
+    expect(
+      Object.keys(en).filter(
+        (key) =>
+          !groups.test(key) &&
+          !ofRows.has(key) &&
+          !all.includes(`'${key}'`) &&
+          !all.includes(`${key.replace(/\.\w+$/, '.')}\${`),
+      ),
+    ).toEqual([]);
   });
 
   it('fills in values and numbers', () => {
@@ -112,7 +169,14 @@ describe('sentences about people', () => {
     expect([tile(you), tile(ben), tile('Max')]).toEqual(['your plus tile', 'Ben’s plus tile', 'Max’s plus tile']);
     words.set('de');
     expect([tile(you), tile(ben)]).toEqual(['dein Plus-Plättchen', 'Bens Plus-Plättchen']);
-    expect(['Max', 'Jonas', 'Moritz', 'Preuß', 'Alice', 'Gast 2'].map((name) => tile(name).split(' Plus')[0])).toEqual(['Max’', 'Jonas’', 'Moritz’', 'Preuß’', 'Alice’', 'Gast 2’s']);
+    expect(['Max', 'Jonas', 'Moritz', 'Preuß', 'Alice', 'Gast 2'].map((name) => tile(name).split(' Plus')[0])).toEqual([
+      'Max’',
+      'Jonas’',
+      'Moritz’',
+      'Preuß’',
+      'Alice’',
+      'Gast 2’s',
+    ]);
     words.set('en');
   });
 
@@ -127,9 +191,23 @@ describe('sentences about people', () => {
 
 describe('every sentence about a person', () => {
   /** Here a name is filled in, never the reader. */
-  const NAMES_ONLY = new Set(['chat.muteOne', 'chat.unmute', 'do.partner.title', 'idle.wait', 'open.by', 'pass.title', 'replay.bestWas', 'replay.playOnHow', 'replay.wasBest', 'takeback.ask']);
-  const about = (Object.keys(en) as (keyof typeof en)[]).filter((key) => /\{(who|other)\b/.test(en[key] + de[key]) && !NAMES_ONLY.has(key));
-  const told = (key: keyof typeof en, you: boolean): string => t(key, { who: { name: 'Ben', you }, other: { name: 'Cleo', you: false } });
+  const NAMES_ONLY = new Set([
+    'chat.muteOne',
+    'chat.unmute',
+    'do.partner.title',
+    'idle.wait',
+    'open.by',
+    'pass.title',
+    'replay.bestWas',
+    'replay.playOnHow',
+    'replay.wasBest',
+    'takeback.ask',
+  ]);
+  const about = (Object.keys(en) as (keyof typeof en)[]).filter(
+    (key) => /\{(who|other)\b/.test(en[key] + de[key]) && !NAMES_ONLY.has(key),
+  );
+  const told = (key: keyof typeof en, you: boolean): string =>
+    t(key, { who: { name: 'Ben', you }, other: { name: 'Cleo', you: false } });
 
   it.each(['en', 'de'] as const)('never calls the reader by name, and others only by name (%s)', (language) => {
     words.set(language);
@@ -144,9 +222,11 @@ describe('every sentence about a person', () => {
   it('has the verb that goes with it', () => {
     words.set('en');
     for (const key of about) expect(told(key, true), key).not.toMatch(/\b[Yy]ou (\w+[^s]s|is|was|has)\b/);
-    for (const key of about) expect(told(key, false), key).not.toMatch(/\bBen (are|were|have|bet|put|take|roll|lay|play|win)\b/);
+    for (const key of about)
+      expect(told(key, false), key).not.toMatch(/\bBen (are|were|have|bet|put|take|roll|lay|play|win)\b/);
     words.set('de');
-    for (const key of about) expect(told(key, true), key).not.toMatch(/\b[Dd]u (?!und |oder )\p{Ll}*(?<!st)(?=[ .,:])/u);
+    for (const key of about)
+      expect(told(key, true), key).not.toMatch(/\b[Dd]u (?!und |oder )\p{Ll}*(?<!st)(?=[ .,:])/u);
     for (const key of about) expect(told(key, false), key).not.toMatch(/\bBen \p{Ll}{3,}st\b/u);
     words.set('en');
   });
@@ -165,7 +245,11 @@ describe('what the server says', () => {
 
   it('has a word for every kind of refusal', () => {
     const server = join(import.meta.dirname, '../../src/camelup/server');
-    const kinds = files(server).filter((name) => name.endsWith('.py')).flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/Refused\(\s*"(\w+)"/g)].map((match) => `refused.${match[1]}`));
+    const kinds = files(server)
+      .filter((name) => name.endsWith('.py'))
+      .flatMap((name) =>
+        [...readFileSync(name, 'utf8').matchAll(/Refused\(\s*"(\w+)"/g)].map((match) => `refused.${match[1]}`),
+      );
     expect(kinds.length).toBeGreaterThan(20);
     expect([...new Set(kinds)].filter((key) => !(key in en))).toEqual([]);
   });
@@ -182,17 +266,22 @@ it('no text stands in a component', () => {
   const stray: string[] = [];
   for (const name of sources.filter((one) => one.endsWith('.svelte'))) {
     const markup = readFileSync(name, 'utf8')
-      .replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '').replace(/<!--[\s\S]*?-->/g, '');
-    for (const match of markup.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"{]*[A-Za-z]{2}[^"{]*)"/g)) stray.push(`${name}: ${match[1]}`);
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/<style[\s\S]*?<\/style>/g, '')
+      .replace(/<!--[\s\S]*?-->/g, '');
+    for (const match of markup.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"{]*[A-Za-z]{2}[^"{]*)"/g))
+      stray.push(`${name}: ${match[1]}`);
     for (const match of markup.matchAll(/\{[^{}]*?'([A-Z][a-z]+[^'{}]*|[^'{}]*[a-z] [a-z][^'{}]*)'[^{}]*\}/g)) {
-      if (!/^(M|h|v|l)?[\d.-]|[.]|var\(|^(Escape|Enter|Tab|Home|End|Arrow\w+|Shift)$/.test(match[1] ?? '')) stray.push(`${name}: ${match[1]}`);
+      if (!/^(M|h|v|l)?[\d.-]|[.]|var\(|^(Escape|Enter|Tab|Home|End|Arrow\w+|Shift)$/.test(match[1] ?? ''))
+        stray.push(`${name}: ${match[1]}`);
     }
     let text = markup;
-    for (let old = ''; old !== text; ) {
+    for (let old = ''; old !== text;) {
       old = text;
       text = text.replace(/\{[^{}]*\}/g, '');
     }
-    for (const piece of text.replace(/<[^>]*>/g, '\n').split('\n')) if (/\p{L}{2}/u.test(piece.replace(/&\w+;/g, ''))) stray.push(`${name}: ${piece.trim()}`);
+    for (const piece of text.replace(/<[^>]*>/g, '\n').split('\n'))
+      if (/\p{L}{2}/u.test(piece.replace(/&\w+;/g, ''))) stray.push(`${name}: ${piece.trim()}`);
   }
   expect(stray).toEqual([]);
 });

@@ -42,8 +42,13 @@ export interface Desk {
 const KEY = Symbol('desk');
 
 export const QUIET: Desk = {
-  lit: new Set(), picked: new Set(), asking: false, ghost: null,
-  badge: () => undefined, touch: () => undefined, person: (seat) => ({ name: String(seat + 1), you: false }),
+  lit: new Set(),
+  picked: new Set(),
+  asking: false,
+  ghost: null,
+  badge: () => undefined,
+  touch: () => undefined,
+  person: (seat) => ({ name: String(seat + 1), you: false }),
 };
 
 export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);

@@ -24,7 +24,12 @@ export function ringSpot(space: number, length: number): Spot {
   if (space > length) return { x: 100, y: 150, face: 1 };
   const side = Math.floor((space - 1) / k);
   const t = (space - 1) % k;
-  const cells = [[t, 0], [k, t], [k - t, k], [0, k - t]] as const;
+  const cells = [
+    [t, 0],
+    [k, t],
+    [k - t, k],
+    [0, k - t],
+  ] as const;
   const [column, row] = cells[side] ?? [0, 0];
   return { x: column * CELL + 100, y: row * CELL + 100, face: side === 0 || side === 3 ? 1 : -1 };
 }
@@ -62,7 +67,8 @@ export const slotCount = (length: number, form: Winding): number => finishSlot(l
 /** The middle of a space of the winding track. A turned card keeps two slots; its one space lies between them. */
 export function windingSpot(space: number, view: View, form: Winding): Spot {
   if (space < 1) return between(slotSpot(0, form), slotSpot(1, form));
-  if (space > view.length) return between(slotSpot(finishSlot(view.length, form), form), slotSpot(finishSlot(view.length, form) + 1, form));
+  if (space > view.length)
+    return between(slotSpot(finishSlot(view.length, form), form), slotSpot(finishSlot(view.length, form) + 1, form));
   const here = slotSpot(space + 1, form);
   return isTurned(space, view) ? between(here, slotSpot(space + 2, form)) : here;
 }
@@ -91,7 +97,13 @@ export function trackCards(view: View, form: Winding): CardOfTrack[] {
     const two = n + 1 <= view.length;
     const turned = isTurned(n, view);
     const shift = 63 * a.face;
-    const spaces = turned || !two ? [{ n, dx: 0, face: a.face }] : [{ n, dx: -shift, face: a.face }, { n: n + 1, dx: shift, face: a.face }];
+    const spaces =
+      turned || !two
+        ? [{ n, dx: 0, face: a.face }]
+        : [
+            { n, dx: -shift, face: a.face },
+            { n: n + 1, dx: shift, face: a.face },
+          ];
     return { x: a.x + (two ? 66 * a.face : 0), y: a.y, width: two ? 252 : 122, turned, spaces };
   });
 }
@@ -122,7 +134,12 @@ export const CARD_SIZES: Sizes = { small: 0.86, tall: 0.86, tallest: 0.8, feet: 
 export const spaceNumber = (key: string, length: number): number => (key === 'finish' ? length + 1 : Number(key));
 
 /** Every camel with its place, painted from the top row down, each stack from the bottom up. */
-export function standings(view: Pick<View, 'game' | 'length' | 'track'>, spot: (space: number) => Spot, sizes: Sizes, crazy: (camel: string) => boolean): Standing[] {
+export function standings(
+  view: Pick<View, 'game' | 'length' | 'track'>,
+  spot: (space: number) => Spot,
+  sizes: Sizes,
+  crazy: (camel: string) => boolean,
+): Standing[] {
   const stacks = Object.entries(view.track)
     .map(([key, camels]) => ({ space: spaceNumber(key, view.length), camels }))
     .map((stack) => ({ ...stack, spot: spot(stack.space) }))
@@ -132,7 +149,13 @@ export function standings(view: Pick<View, 'game' | 'length' | 'track'>, spot: (
   );
 }
 
-function stacked(camels: string[], space: number, at: Spot, sizes: Sizes, crazy: (camel: string) => boolean): Standing[] {
+function stacked(
+  camels: string[],
+  space: number,
+  at: Spot,
+  sizes: Sizes,
+  crazy: (camel: string) => boolean,
+): Standing[] {
   const size = camels.length > 5 ? sizes.tallest : camels.length > 3 ? sizes.tall : sizes.small;
   /** In the uppermost row a tall stack has no slab above it to stand before. */
   const uppermost = at.y <= UPPERMOST;
@@ -154,7 +177,11 @@ function stacked(camels: string[], space: number, at: Spot, sizes: Sizes, crazy:
 function besides(camels: string[], at: Spot): Standing[] {
   const step = Math.min(52, 210 / Math.max(1, camels.length));
   return camels.map((camel, i) => ({
-    camel, space: 0, level: 0, scale: 0.6, face: 1,
+    camel,
+    space: 0,
+    level: 0,
+    scale: 0.6,
+    face: 1,
     x: at.x + (i - (camels.length - 1) / 2) * step - 6,
     y: at.y + (i % 2 ? 52 : 30),
   }));

@@ -38,14 +38,21 @@ export function motionOf(before: View | null, event: string, after: View): Motio
   const was = places(before);
   const is = places(after);
   const changed = [...was.keys()].filter((camel) => was.get(camel)?.[0] !== is.get(camel)?.[0]);
-  const unit = (changed.length ? changed : stayed(before, after, call.camel)).sort((a, b) => (was.get(a)?.[1] ?? 0) - (was.get(b)?.[1] ?? 0));
+  const unit = (changed.length ? changed : stayed(before, after, call.camel)).sort(
+    (a, b) => (was.get(a)?.[1] ?? 0) - (was.get(b)?.[1] ?? 0),
+  );
   const first = unit[0];
   const from = first === undefined ? undefined : was.get(first)?.[0];
   const to = first === undefined ? undefined : is.get(first)?.[0];
   if (first === undefined || from === undefined || to === undefined) return null;
   const path = steps(before, from, to, call.number, isCrazy(before, first) ? -1 : 1);
   const stack = Object.entries(after.track).find(([key]) => spaceNumber(key, after.length) === to)?.[1] ?? [];
-  return { unit, path, beneath: stack.length > unit.length && stack.at(-1) !== unit.at(-1), wait: event.startsWith('= card') ? CARD : event.startsWith('= ') ? DIE : 0 };
+  return {
+    unit,
+    path,
+    beneath: stack.length > unit.length && stack.at(-1) !== unit.at(-1),
+    wait: event.startsWith('= card') ? CARD : event.startsWith('= ') ? DIE : 0,
+  };
 }
 
 /** A unit that came back to its own space: the camel that was called and all above it, if the order changed. */
@@ -88,7 +95,8 @@ export interface Point {
 export function frames(from: Point, stops: Point[], to: Point): Keyframe[] {
   const points = [...stops.slice(0, -1), to];
   const total = LIFT + HOP * points.length + LAND;
-  const at = (p: Point, up = 0, squash = 1): string => `translate(${p.x}px, ${p.y - up}px) scale(${p.scale}, ${p.scale * squash})`;
+  const at = (p: Point, up = 0, squash = 1): string =>
+    `translate(${p.x}px, ${p.y - up}px) scale(${p.scale}, ${p.scale * squash})`;
   const result: Keyframe[] = [
     { transform: at(from), offset: 0, easing: 'ease-out' },
     { transform: at(from, 14), offset: LIFT / total, easing: 'ease-in-out' },
@@ -97,7 +105,11 @@ export function frames(from: Point, stops: Point[], to: Point): Keyframe[] {
   points.forEach((point, i) => {
     const middle = { x: (last.x + point.x) / 2, y: Math.min(last.y, point.y), scale: point.scale };
     result.push({ transform: at(middle, 48), offset: (LIFT + HOP * (i + 0.5)) / total, easing: 'ease-in' });
-    result.push({ transform: at(point, i === points.length - 1 ? 0 : 10), offset: (LIFT + HOP * (i + 1)) / total, easing: 'ease-out' });
+    result.push({
+      transform: at(point, i === points.length - 1 ? 0 : 10),
+      offset: (LIFT + HOP * (i + 1)) / total,
+      easing: 'ease-out',
+    });
     last = point;
   });
   result.push({ transform: at(to, 0, 0.92), offset: (total - LAND / 2) / total, easing: 'ease-out' });

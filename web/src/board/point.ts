@@ -1,8 +1,14 @@
 /** What lies under a pointer. Camels let every touch through to their space, so they are found by where they are drawn. */
 
-interface Box { left: number; right: number; top: number; bottom: number }
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
-const inside = (box: Box, x: number, y: number): boolean => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+const inside = (box: Box, x: number, y: number): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 const middle = (box: Box): [number, number] => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
 
 /** Of all elements with a point in them, the one whose middle is nearest to it. */
@@ -21,7 +27,8 @@ export function nearest(elements: Iterable<Element>, x: number, y: number): HTML
 export const spaceAt = (root: ParentNode, x: number, y: number): string | null =>
   nearest(root.querySelectorAll('[data-part^="space:"]'), x, y)?.dataset.part?.slice(6) ?? null;
 
-export const camelAt = (root: ParentNode, x: number, y: number): string | null => nearest(root.querySelectorAll('[data-camel]'), x, y)?.dataset.camel ?? null;
+export const camelAt = (root: ParentNode, x: number, y: number): string | null =>
+  nearest(root.querySelectorAll('[data-camel]'), x, y)?.dataset.camel ?? null;
 
 /** The click that follows when the pointer is let go is none: something else came of it. The next press ends the wait for it. */
 export function swallowClick(): void {

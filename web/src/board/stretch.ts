@@ -1,5 +1,14 @@
 /** A stretch of the track laid out in one line, and the way of a move over it; read off two views, without knowing a rule. */
-import { CARD_SIZES, isTurned, RING_SIZES, spaceNumber, windingSpot, type Sizes, type Spot, type Winding } from './geometry';
+import {
+  CARD_SIZES,
+  isTurned,
+  RING_SIZES,
+  spaceNumber,
+  windingSpot,
+  type Sizes,
+  type Spot,
+  type Winding,
+} from './geometry';
 import { called, motionOf, type Motion } from './motion';
 import type { View } from './view';
 
@@ -43,7 +52,10 @@ export function spaceOf(view: View, camel: string): number {
 
 /** The spaces that a picture of a move shows: all that it touches, and so many at least. */
 export function stretchOf(view: View, spaces: number[], fewest: number): Stretch {
-  let [from, to] = [Math.max(view.game === 'cards' ? 0 : 1, Math.min(...spaces)), Math.min(view.length + 1, Math.max(...spaces))];
+  let [from, to] = [
+    Math.max(view.game === 'cards' ? 0 : 1, Math.min(...spaces)),
+    Math.min(view.length + 1, Math.max(...spaces)),
+  ];
   while (to - from + 1 < fewest && (from > 1 || to < view.length)) {
     if (to < view.length) to += 1;
     if (to - from + 1 < fewest && from > 1) from -= 1;

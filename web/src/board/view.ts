@@ -19,14 +19,23 @@ export interface OutDie {
 }
 
 export const LETTERS: Record<string, string> = {
-  blue: 'B', green: 'G', red: 'R', yellow: 'Y', purple: 'P', orange: 'O', white: 'W', black: 'K', grey: 'WK',
+  blue: 'B',
+  green: 'G',
+  red: 'R',
+  yellow: 'Y',
+  purple: 'P',
+  orange: 'O',
+  white: 'W',
+  black: 'K',
+  grey: 'WK',
 };
 
 /** The letter of a camel, the same in every language. */
 export const letter = (colour: string): string => LETTERS[colour] ?? '?';
 
 /** Crazy camels are those on the track that nobody can bet on. */
-export const isCrazy = (view: Pick<View, 'leg_tickets'>, colour: string): boolean => view.leg_tickets !== undefined && !(colour in view.leg_tickets);
+export const isCrazy = (view: Pick<View, 'leg_tickets'>, colour: string): boolean =>
+  view.leg_tickets !== undefined && !(colour in view.leg_tickets);
 
 /** The colour and the number of a racing card such as `green2`. */
 export const cardParts = (card: string): [string, number] => [card.slice(0, -1), Number(card.slice(-1))];

@@ -39,9 +39,13 @@ export class Companion {
   readonly cards: Odds | null = $derived.by(() => {
     if (!hasDeck(this.view) || this.found || this.over || this.legOver) return this.found;
     const own = cardLeg(this.view, me(this.view));
-    return own && { leg: own.leg, leg_error: own.error, race: { win: {}, lose: {}, joint: {}, method: 'sampled', error: 0 } };
+    return (
+      own && { leg: own.leg, leg_error: own.error, race: { win: {}, lose: {}, joint: {}, method: 'sampled', error: 0 } }
+    );
   });
-  readonly leg: Record<string, number[]> | null = $derived(hasDeck(this.view) ? (this.cards?.leg ?? null) : legOdds(this.view));
+  readonly leg: Record<string, number[]> | null = $derived(
+    hasDeck(this.view) ? (this.cards?.leg ?? null) : legOdds(this.view),
+  );
   readonly worth: Worth[] = $derived(this.found?.actions ? this.fromServer(this.found) : this.fromLeg());
   /** What the last step was, for the button that undoes it. */
   readonly last: string = $derived(this.table.past.length > 1 ? (this.table.past.at(-1)?.what ?? '') : '');
@@ -120,14 +124,23 @@ export class Companion {
   /** The server is out of reach, whatever the browser believes of its network: knock until it answers. */
   private lose(): void {
     this.online = false;
-    if (navigator.onLine) setTimeout(() => void fetch('/healthz').then(() => (this.online = true), () => this.lose()), KNOCK);
+    if (navigator.onLine)
+      setTimeout(
+        () =>
+          void fetch('/healthz').then(
+            () => (this.online = true),
+            () => this.lose(),
+          ),
+        KNOCK,
+      );
   }
 
   /** Half a sentence that says where a value comes from. */
   private why(verb: string, name: string, text: string): string {
     const chances = this.leg?.[name];
     const { race, tiles } = this.found ?? {};
-    if (verb === 'bet' && chances) return t('comp.chances', { first: percent(chances[0]), second: percent(chances[1]) });
+    if (verb === 'bet' && chances)
+      return t('comp.chances', { first: percent(chances[0]), second: percent(chances[1]) });
     if (verb === 'win' && race) return t('comp.wins', { n: percent(race.win[name]) });
     if (verb === 'lose' && race) return t('comp.loses', { n: percent(race.lose[name]) });
     const landings = verb === 'tile' ? tiles?.[name.slice(1)]?.[name.startsWith('+') ? '+' : '-'] : undefined;
@@ -152,7 +165,14 @@ export class Companion {
     const tickets = Object.entries(this.view.leg_tickets).flatMap(([name, [value]]) => {
       const [first = 0, second = 0] = leg[name] ?? [];
       if (value === undefined) return [];
-      return [{ action: `0 bet ${name}`, title: capital(t('do.bet.title', { colour: colour(name), value })), why: this.why('bet', name, ''), value: first * value + second - (1 - first - second) }];
+      return [
+        {
+          action: `0 bet ${name}`,
+          title: capital(t('do.bet.title', { colour: colour(name), value })),
+          why: this.why('bet', name, ''),
+          value: first * value + second - (1 - first - second),
+        },
+      ];
     });
     if (hasDeck(this.view)) return tickets.sort((a, b) => b.value - a.value);
     const roll = { action: '0 roll', title: t('do.roll.title'), why: t('comp.rollWhy'), value: 1 };

@@ -15,11 +15,15 @@ export class Drag {
   over: string | null = $state(null);
   private waiting: { load: Load; x: number; y: number; pointer: number } | null = null;
 
-  constructor(private readonly root: () => ParentNode | null, private readonly drop: (load: Load, over: string | null) => void) {}
+  constructor(
+    private readonly root: () => ParentNode | null,
+    private readonly drop: (load: Load, over: string | null) => void,
+  ) {}
 
   /** A pointer came down on something that may be lifted; it is, once it moves. */
   down(event: PointerEvent, load: Load | null): void {
-    if (load && event.isPrimary && event.button === 0) this.waiting = { load, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    if (load && event.isPrimary && event.button === 0)
+      this.waiting = { load, x: event.clientX, y: event.clientY, pointer: event.pointerId };
   }
 
   move(event: PointerEvent): void {

@@ -20,7 +20,11 @@ const MOST_STEPS = 200;
 
 export const begin = (name: string, view: View): Kept => ({ name, at: Date.now(), past: [{ view, what: '' }] });
 
-const isKept = (one: Partial<Kept>): one is Kept => typeof one.name === 'string' && Array.isArray(one.past) && one.past.length > 0 && one.past.every((moment) => Array.isArray(moment?.view?.players));
+const isKept = (one: Partial<Kept>): one is Kept =>
+  typeof one.name === 'string' &&
+  Array.isArray(one.past) &&
+  one.past.length > 0 &&
+  one.past.every((moment) => Array.isArray(moment?.view?.players));
 
 export function load(first: string): Kept[] {
   try {

@@ -28,7 +28,11 @@ export class Course {
   private last: { step: string; choice: Choice } | null = $state.raw(null);
   private node: number;
 
-  constructor(readonly lesson: Lesson, readonly words: LessonWords, private readonly wait: (time: number) => Promise<void>) {
+  constructor(
+    readonly lesson: Lesson,
+    readonly words: LessonWords,
+    private readonly wait: (time: number) => Promise<void>,
+  ) {
     this.view = lesson.first;
     this.events = lesson.before;
     this.node = lesson.nodes.length - 1;
@@ -37,9 +41,20 @@ export class Course {
   readonly step: Step = $derived.by(() => this.lesson.steps[this.at] as Step);
   readonly over: boolean = $derived.by(() => this.at === this.lesson.steps.length - 1);
   /** Whether a button leads on: there is nothing to be done on the board. */
-  readonly mayGo: boolean = $derived.by(() => !this.over && !this.step.choices && (this.step.go === true || !this.step.part || this.step.part === 'money'));
+  readonly mayGo: boolean = $derived.by(
+    () => !this.over && !this.step.choices && (this.step.go === true || !this.step.part || this.step.part === 'money'),
+  );
   readonly choices: Choice[] = $derived.by(() => this.step.choices ?? []);
-  readonly lit: ReadonlySet<string> = $derived.by(() => new Set(this.moving ? [] : [this.step.part, ...this.choices.map((choice) => choice.part)].flatMap((part) => (part ? [this.named(part)] : []))));
+  readonly lit: ReadonlySet<string> = $derived.by(
+    () =>
+      new Set(
+        this.moving
+          ? []
+          : [this.step.part, ...this.choices.map((choice) => choice.part)].flatMap((part) =>
+              part ? [this.named(part)] : [],
+            ),
+      ),
+  );
 
   /** What is said at this step: what came of the last choice, then the step itself. */
   readonly texts: { title: string; recap: string; text: string } = $derived.by(() => {
@@ -56,8 +71,10 @@ export class Course {
     const bet = this.told.find((one) => one.event.startsWith(`${LEARNER} bet`));
     return {
       ...Object.fromEntries(Object.entries(this.chosen).map(([step, name]) => [step, colour(name)])),
-      money: this.view.players[LEARNER]?.money ?? 0, value: bet?.facts.value ?? 0,
-      first: chances[0] ?? 0, pays: (chances[0] ?? 0) + (chances[1] ?? 0),
+      money: this.view.players[LEARNER]?.money ?? 0,
+      value: bet?.facts.value ?? 0,
+      first: chances[0] ?? 0,
+      pays: (chances[0] ?? 0) + (chances[1] ?? 0),
       ...amounts(this.settled?.payout[LEARNER] ?? []),
     };
   });
@@ -72,7 +89,7 @@ export class Course {
   }
 
   async go(choice?: Choice): Promise<void> {
-    if (this.moving || this.over || (this.choices.length > 0) !== (choice !== undefined)) return;
+    if (this.moving || this.over || this.choices.length > 0 !== (choice !== undefined)) return;
     const { step } = this;
     if (choice) this.chosen = { ...this.chosen, [step.name]: choice.name };
     this.moving = true;

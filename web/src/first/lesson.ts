@@ -64,9 +64,15 @@ export interface LessonWords {
   steps: Record<string, StepWords>;
 }
 
-const WORDS: Record<Language, () => Promise<{ words: Record<LessonName, LessonWords> }>> = { en: () => import('./words/en'), de: () => import('./words/de') };
+const WORDS: Record<Language, () => Promise<{ words: Record<LessonName, LessonWords> }>> = {
+  en: () => import('./words/en'),
+  de: () => import('./words/de'),
+};
 
-export async function loadLesson(name: LessonName, language: Language): Promise<{ lesson: Lesson; words: LessonWords }> {
+export async function loadLesson(
+  name: LessonName,
+  language: Language,
+): Promise<{ lesson: Lesson; words: LessonWords }> {
   const [file, texts] = await Promise.all([FILES[fileOf(name)]?.(), WORDS[language]()]);
   return { lesson: file?.default as Lesson, words: texts.words[name] as LessonWords };
 }

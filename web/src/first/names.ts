@@ -12,10 +12,13 @@ export const LESSONS: LessonName[] = [FIRST, ...GAME_NAMES, ...MODULES].filter((
 
 export const lessonOf = (id: string): LessonName => LESSONS.find((name) => name === id) ?? FIRST;
 export const addressOf = (name: LessonName): string => (name === FIRST ? '/#/first' : `/#/first/${name}`);
-export const titleOf = (name: LessonName): string => (name === FIRST ? t('first.title') : tt(isGame(name) ? 'game' : 'module', name));
+export const titleOf = (name: LessonName): string =>
+  name === FIRST ? t('first.title') : tt(isGame(name) ? 'game' : 'module', name);
 
 /** The lesson about a game, an extra or an action: its own, or that of the module it belongs to. */
 export function lessonAbout(name: string): LessonName | undefined {
-  const module = Object.values(VERBS).flat().find((verb) => verb.name === name)?.module;
+  const module = Object.values(VERBS)
+    .flat()
+    .find((verb) => verb.name === name)?.module;
   return [name, ...(extraOf(name)?.needs ?? []), module].find((one) => one !== undefined && LESSONS.includes(one));
 }

@@ -21,16 +21,21 @@ export const MODULES: string[] = EXTRAS.filter((extra) => extra.module).map((ext
 export const extraOf = (name: string): Extra | undefined => EXTRAS.find((extra) => extra.name === name);
 
 /** What can be added to a game beside what has been. */
-export const extrasFor = (game: string, chosen: readonly string[]): Extra[] => rowOf(game).extras.filter((extra) => extra.needs.every((name) => chosen.includes(name)));
+export const extrasFor = (game: string, chosen: readonly string[]): Extra[] =>
+  rowOf(game).extras.filter((extra) => extra.needs.every((name) => chosen.includes(name)));
 
 /** Those of some extras that a game takes together, in its order. */
-export const fitting = (game: string, chosen: readonly string[]): Extra[] => extrasFor(game, chosen).filter((extra) => chosen.includes(extra.name));
+export const fitting = (game: string, chosen: readonly string[]): Extra[] =>
+  extrasFor(game, chosen).filter((extra) => chosen.includes(extra.name));
 
 /** How many may play with some extras. */
 export function seatsFor(game: string, chosen: readonly string[]): { fewest: number; most: number } {
   const { fewest, most, most_with_all: mostWithAll, extras } = rowOf(game);
   const all = extras.every((extra) => !extra.for_large_tables || chosen.includes(extra.name));
-  return { fewest: Math.max(fewest, ...fitting(game, chosen).map((extra) => extra.fewest)), most: all ? mostWithAll : most };
+  return {
+    fewest: Math.max(fewest, ...fitting(game, chosen).map((extra) => extra.fewest)),
+    most: all ? mostWithAll : most,
+  };
 }
 
 export type Options = NonNullable<View['options']>;
@@ -39,16 +44,24 @@ export type Options = NonNullable<View['options']>;
 export function optionsOf(game: string, chosen: readonly string[]): Options {
   const on = fitting(game, chosen);
   const modules = on.filter((extra) => extra.module).map((extra) => extra.name);
-  return { ...(modules.length ? { modules } : {}), ...Object.fromEntries(on.filter((extra) => !extra.module).map((extra) => [extra.name, true])) };
+  return {
+    ...(modules.length ? { modules } : {}),
+    ...Object.fromEntries(on.filter((extra) => !extra.module).map((extra) => [extra.name, true])),
+  };
 }
 
 /** The extras that the options of a record name. */
-export const extrasOf = ({ modules, ...rest }: Options = {}): string[] => [...(modules ?? []), ...Object.entries(rest).flatMap(([name, on]) => (on === true ? [name] : []))];
+export const extrasOf = ({ modules, ...rest }: Options = {}): string[] => [
+  ...(modules ?? []),
+  ...Object.entries(rest).flatMap(([name, on]) => (on === true ? [name] : [])),
+];
 
 /** Whether a module or an option is in play; the second edition has partnerships by itself at large tables, and shows it in what players have. */
 export function inPlay(view: View, name: string): boolean {
   if (extrasOf(view.options).includes(name)) return true;
   const { players = [], ...added } = (extraOf(name)?.adds ?? {}) as Patch;
   const own = Object.keys(players[0] ?? {});
-  return !Object.keys(added).length && own.length > 0 && own.every((key) => view.players.some((player) => key in player));
+  return (
+    !Object.keys(added).length && own.length > 0 && own.every((key) => view.players.some((player) => key in player))
+  );
 }

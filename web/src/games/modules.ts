@@ -31,12 +31,16 @@ export interface ModulePage {
 
 const PAGES = Object.values(import.meta.glob<ModulePage>('./modules/*.ts', { eager: true, import: 'module' }));
 
-const wordsIn = (language: 0 | 1): Record<string, string> => Object.fromEntries(PAGES.flatMap(({ words }) => Object.entries(words).map(([key, texts]) => [key, texts[language]])));
+const wordsIn = (language: 0 | 1): Record<string, string> =>
+  Object.fromEntries(PAGES.flatMap(({ words }) => Object.entries(words).map(([key, texts]) => [key, texts[language]])));
 
 export const moduleWords = { en: wordsIn(0), de: wordsIn(1) };
 
 /** The pictures on the buttons that modules bring. */
-export const moduleIcons: Readonly<Record<string, Drawing | IconName>> = Object.assign({}, ...PAGES.map((page) => page.icons));
+export const moduleIcons: Readonly<Record<string, Drawing | IconName>> = Object.assign(
+  {},
+  ...PAGES.map((page) => page.icons),
+);
 
 const HELD = PAGES.flatMap((page) => Object.entries(page.held ?? {}));
 

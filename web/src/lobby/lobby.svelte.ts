@@ -25,8 +25,14 @@ export const canShare = (): boolean => typeof navigator.share === 'function';
 export function planOf(room: RoomInfo): GameAndRun {
   const { options, run } = room;
   return {
-    game: room.game, extras: extrasOf(options as Options),
-    listed: run.listed === true, shuffled: run.order === 'shuffled', clock: run.clock as number | null, grace: (run.grace as number | null | undefined) ?? null, odds: run.odds !== false, chat: run.chat !== false,
+    game: room.game,
+    extras: extrasOf(options as Options),
+    listed: run.listed === true,
+    shuffled: run.order === 'shuffled',
+    clock: run.clock as number | null,
+    grace: (run.grace as number | null | undefined) ?? null,
+    odds: run.odds !== false,
+    chat: run.chat !== false,
   };
 }
 
@@ -38,7 +44,10 @@ export class Lobby {
   news = $state('');
 
   constructor(readonly session: Session) {
-    readCatalogue().then((found) => (this.catalogue = found), () => (this.problem = t('start.offline')));
+    readCatalogue().then(
+      (found) => (this.catalogue = found),
+      () => (this.problem = t('start.offline')),
+    );
   }
 
   get room(): RoomInfo {
@@ -52,7 +61,9 @@ export class Lobby {
   readonly link = $derived.by(() => `${location.origin}/table/${this.session.table}`);
   readonly seated = $derived.by(() => this.session.you.length > 0);
   /** How many other people have a seat. */
-  readonly others = $derived.by(() => this.room.seats.filter((seat, number) => seat.kind === 'person' && !this.session.you.includes(number)).length);
+  readonly others = $derived.by(
+    () => this.room.seats.filter((seat, number) => seat.kind === 'person' && !this.session.you.includes(number)).length,
+  );
   readonly free = $derived.by(() => this.room.seats.flatMap((seat, number) => (seat.kind === 'open' ? [number] : [])));
   /** At a listed table everyone takes one seat; at a private one several people may share a device. */
   readonly maySit = $derived.by(() => !this.session.kicked && !(this.plan.listed && this.seated));
@@ -68,7 +79,9 @@ export class Lobby {
   };
 
   /** How many are there, bots and all. */
-  readonly present = $derived.by(() => this.room.seats.filter((seat, number) => seat.kind === 'bot' || this.presence(number) === 'here').length);
+  readonly present = $derived.by(
+    () => this.room.seats.filter((seat, number) => seat.kind === 'bot' || this.presence(number) === 'here').length,
+  );
 
   name = (seat: number): string => this.room.seats[seat]?.name ?? t('lobby.free');
 
@@ -131,7 +144,9 @@ export class Lobby {
   }
 
   addBot(emblem: number): Promise<boolean> {
-    return this.reseat((room) => replaced(room, emblem, { kind: 'bot', bot: defaultBot(this.catalogue), name: this.botName(room) }));
+    return this.reseat((room) =>
+      replaced(room, emblem, { kind: 'bot', bot: defaultBot(this.catalogue), name: this.botName(room) }),
+    );
   }
 
   setBot(emblem: number, bot: string): Promise<boolean> {
@@ -156,7 +171,14 @@ export class Lobby {
     return this.edit((room) => {
       const seats = fitted(room, seatsFor(plan.game, plan.extras));
       const { listed, order, clock, grace, chat, odds } = tableOptions(plan);
-      return seats && { game: plan.game, options: optionsOf(plan.game, plan.extras), table: { ...room.run, listed, order, clock, grace, chat, odds }, seats };
+      return (
+        seats && {
+          game: plan.game,
+          options: optionsOf(plan.game, plan.extras),
+          table: { ...room.run, listed, order, clock, grace, chat, odds },
+          seats,
+        }
+      );
     });
   }
 
@@ -173,7 +195,9 @@ export class Lobby {
   typedName = $state(settings.name);
   guestName = (seat: number): string => this.typedName.trim() || t('name.guest', { n: seat + 1 });
   /** The name to sit down with: one's own, unless somebody has it. */
-  readonly ownName = $derived.by(() => (this.room.seats.some((seat) => seat.name === settings.name) ? '' : settings.name));
+  readonly ownName = $derived.by(() =>
+    this.room.seats.some((seat) => seat.name === settings.name) ? '' : settings.name,
+  );
 
   stand = (seat: number): Promise<boolean> => this.tell({ type: 'stand', seat });
 

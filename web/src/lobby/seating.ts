@@ -39,7 +39,9 @@ export const withOpenSeat = (room: RoomInfo): EditedSeat[] => [...asTheyAre(room
 
 /** As many seats as a game allows: open seats are added, or open seats and then bots go. Null if more people sit here than can play. */
 export function fitted(room: RoomInfo, { fewest, most }: { fewest: number; most: number }): EditedSeat[] | null {
-  const leaving = numbers(room).sort((a, b) => LEAVES_FIRST.indexOf(kindOf(room, a)) - LEAVES_FIRST.indexOf(kindOf(room, b)) || b - a);
+  const leaving = numbers(room).sort(
+    (a, b) => LEAVES_FIRST.indexOf(kindOf(room, a)) - LEAVES_FIRST.indexOf(kindOf(room, b)) || b - a,
+  );
   const gone = leaving.slice(0, Math.max(0, room.seats.length - most));
   if (gone.some((seat) => kindOf(room, seat) === 'person')) return null;
   const kept = asTheyAre(room).filter((_, seat) => !gone.includes(seat));
@@ -63,6 +65,12 @@ export interface Outlook {
 
 export function outlook(room: RoomInfo, you: readonly number[], fewest: number): Outlook {
   const empty = room.seats.filter((seat) => seat.kind === 'open').length;
-  const late = room.seats.filter((seat, number) => seat.kind === 'person' && !seat.contributed && !you.includes(number));
-  return { missing: Math.max(0, fewest - (room.seats.length - empty)), late: late.map((seat) => seat.name ?? ''), empty };
+  const late = room.seats.filter(
+    (seat, number) => seat.kind === 'person' && !seat.contributed && !you.includes(number),
+  );
+  return {
+    missing: Math.max(0, fewest - (room.seats.length - empty)),
+    late: late.map((seat) => seat.name ?? ''),
+    empty,
+  };
 }

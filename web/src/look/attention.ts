@@ -9,7 +9,8 @@ export function attention(mine: boolean): void {
   if (mine && !called) {
     play('turn');
     const hidden = document.visibilityState === 'hidden';
-    if ((hidden || matchMedia('(pointer: coarse)').matches) && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+    if ((hidden || matchMedia('(pointer: coarse)').matches) && navigator.userActivation?.hasBeenActive)
+      navigator.vibrate?.(60);
     if (settings.notify && hidden && typeof Notification !== 'undefined' && Notification.permission === 'granted') {
       new Notification(t('title.turn'), { tag: 'camelup-turn' });
     }

@@ -20,10 +20,19 @@ function coin(): SVGSVGElement {
   return svg;
 }
 
-const middle = (box: DOMRect): { x: number; y: number } => ({ x: box.x + box.width / 2 - 12, y: box.y + box.height / 2 - 12 });
+const middle = (box: DOMRect): { x: number; y: number } => ({
+  x: box.x + box.width / 2 - 12,
+  y: box.y + box.height / 2 - 12,
+});
 
 /** Let `count` coins fly; `arrived` hears after each how many of the `count` are there. At `most` so many are drawn. */
-export function fly(from: Element, to: Element, count: number, arrived: (soFar: number) => void = () => undefined, most = MOST): void {
+export function fly(
+  from: Element,
+  to: Element,
+  count: number,
+  arrived: (soFar: number) => void = () => undefined,
+  most = MOST,
+): void {
   const coins = Math.min(count, most);
   if (still() || !document.body.animate) {
     arrived(count);

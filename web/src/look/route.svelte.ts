@@ -45,7 +45,16 @@ export const route = new Route();
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   const href = link?.getAttribute('href');
-  if (!href || !href.startsWith('/') || href.startsWith('/api/') || event.ctrlKey || event.metaKey || event.shiftKey || link?.hasAttribute('target')) return;
+  if (
+    !href ||
+    !href.startsWith('/') ||
+    href.startsWith('/api/') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link?.hasAttribute('target')
+  )
+    return;
   event.preventDefault();
   route.go(href);
 }

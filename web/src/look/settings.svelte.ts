@@ -22,7 +22,20 @@ interface Kept {
   games: number;
 }
 
-const DEFAULTS: Kept = { theme: 'auto', speed: 1, sound: false, notify: false, hideMoney: false, coach: false, quiet: false, chatFolded: false, coverCards: true, name: '', friends: [], games: 0 };
+const DEFAULTS: Kept = {
+  theme: 'auto',
+  speed: 1,
+  sound: false,
+  notify: false,
+  hideMoney: false,
+  coach: false,
+  quiet: false,
+  chatFolded: false,
+  coverCards: true,
+  name: '',
+  friends: [],
+  games: 0,
+};
 
 function load(): Kept {
   try {

@@ -12,7 +12,13 @@ export async function startAlone(table: string): Promise<void> {
   const now = await readTable(table);
   if (!waitsForNobody(now)) return;
   remember(now);
-  const contribute = (seat: number): Promise<unknown> => command(table, 'contribute', { id: newId(), type: 'contribute', seat, contribution: contributionFor(table, now.room.seats[seat]?.name ?? '') });
+  const contribute = (seat: number): Promise<unknown> =>
+    command(table, 'contribute', {
+      id: newId(),
+      type: 'contribute',
+      seat,
+      contribution: contributionFor(table, now.room.seats[seat]?.name ?? ''),
+    });
   await Promise.all(owed(now).map(contribute));
   await command(table, 'start', { id: newId(), type: 'start' });
 }

@@ -6,10 +6,12 @@ export const keptToken = (): string | null => localStorage.getItem(TOKEN);
 export const keepToken = (token: string): void => localStorage.setItem(TOKEN, token);
 export const forgetToken = (): void => localStorage.removeItem(TOKEN);
 
-export const socketAddress = (table: string): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/tables/${table}/socket`;
+export const socketAddress = (table: string): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/tables/${table}/socket`;
 
 /** The first message on a socket. Without a token one only looks on. */
-export const hello = (token: string | null, seen: number | null): string => JSON.stringify({ type: 'hello', token, seen });
+export const hello = (token: string | null, seen: number | null): string =>
+  JSON.stringify({ type: 'hello', token, seen });
 
 export interface Early {
   address: string;

@@ -18,7 +18,10 @@ const KEY = 'camelup.fairness';
 const MOST = 100;
 
 const isKept = (one: Partial<Kept> | null): one is Kept =>
-  typeof one?.table === 'string' && typeof one.commit === 'string' && Array.isArray(one.contributions) && Array.isArray(one.players);
+  typeof one?.table === 'string' &&
+  typeof one.commit === 'string' &&
+  Array.isArray(one.contributions) &&
+  Array.isArray(one.players);
 
 function load(): Kept[] {
   try {
@@ -47,12 +50,19 @@ export function remember({ room, you }: { room: RoomInfo; you: readonly number[]
   const lobby = room.status === 'lobby';
   if (known?.started || (!known && !lobby)) return;
   const players = you.map((seat) => room.seats[seat]?.name ?? '');
-  const next: Kept = { table: room.table, commit: known?.commit ?? room.dice.commit, contributions: known?.contributions ?? [], players, started: !lobby };
+  const next: Kept = {
+    table: room.table,
+    commit: known?.commit ?? room.dice.commit,
+    contributions: known?.contributions ?? [],
+    players,
+    started: !lobby,
+  };
   if (JSON.stringify(next) !== JSON.stringify(known)) put(next);
 }
 
 /** 256 random bits of this device's own. */
-const random = (): string => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const random = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Names as the server writes them. */
 const written = (name: string): string => name.normalize('NFC').trim();

@@ -2,4 +2,5 @@
 import { refusal, t, type Key } from '../words/index.svelte';
 import { Refused } from './api';
 
-export const problemOf = (error: unknown, silence: Key = 'start.offline'): string => (error instanceof Refused ? refusal(error.code, error.message) : t(silence));
+export const problemOf = (error: unknown, silence: Key = 'start.offline'): string =>
+  error instanceof Refused ? refusal(error.code, error.message) : t(silence);

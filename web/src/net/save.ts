@@ -6,7 +6,8 @@ interface Named {
 }
 
 /** A file is named after its game and the day it began. */
-export const fileName = ({ game, date }: Named): string => `${['camelup', game, date].filter((part) => typeof part === 'string').join('-')}.json`;
+export const fileName = ({ game, date }: Named): string =>
+  `${['camelup', game, date].filter((part) => typeof part === 'string').join('-')}.json`;
 
 export function saveRecord(record: Named): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }));

@@ -35,15 +35,21 @@ interface Course {
 }
 
 function knownTo(view: View, seat: number, kinds: string[]): Known {
-  const count = (cards: (string | null)[] | null | undefined): number[] => kinds.map((kind) => (cards ?? []).filter((card) => card === kind).length);
+  const count = (cards: (string | null)[] | null | undefined): number[] =>
+    kinds.map((kind) => (cards ?? []).filter((card) => card === kind).length);
   const player = view.players[seat];
-  const [hand, own, discarded, revealed] = [player?.hand, player?.given, player?.discarded, view.revealed].map(count) as [number[], number[], number[], number[]];
+  const [hand, own, discarded, revealed] = [player?.hand, player?.given, player?.discarded, view.revealed].map(
+    count,
+  ) as [number[], number[], number[], number[]];
   const shown = count((view.intel ?? []).filter((_, index) => index !== seat));
   const played = count((view.played ?? []).map(([, card]) => card));
   const at = (list: number[], kind: number): number => list[kind] ?? 0;
   return {
     given: kinds.map((_, kind) => at(own, kind) + at(shown, kind)),
-    unseen: kinds.map((_, kind) => (COPIES[kind % 2] ?? 0) - [hand, own, discarded, shown, played].reduce((sum, list) => sum + at(list, kind), 0)),
+    unseen: kinds.map(
+      (_, kind) =>
+        (COPIES[kind % 2] ?? 0) - [hand, own, discarded, shown, played].reduce((sum, list) => sum + at(list, kind), 0),
+    ),
     revealed,
   };
 }
@@ -60,18 +66,25 @@ function deckWeight(known: number, unseen: number, revealed: number, left: numbe
   for (let came = 0; came <= Math.min(known, revealed); came++) {
     const others = revealed - came;
     const othersLeft = left - (known - came);
-    if (others >= 0 && others <= unseen && othersLeft >= 0 && othersLeft <= unseen - others) ways += choose(known, came) * choose(unseen, others) * choose(unseen - others, othersLeft);
+    if (others >= 0 && others <= unseen && othersLeft >= 0 && othersLeft <= unseen - others)
+      ways += choose(known, came) * choose(unseen, others) * choose(unseen - others, othersLeft);
   }
   return ways;
 }
 
 function urnOf({ given, unseen, revealed }: Known, size: number): Urn {
   const counts = Array.from({ length: size + 1 }, (_, i) => i);
-  const weights = given.map((known, kind) => counts.map((left) => deckWeight(known, unseen[kind] ?? 0, revealed[kind] ?? 0, left)));
+  const weights = given.map((known, kind) =>
+    counts.map((left) => deckWeight(known, unseen[kind] ?? 0, revealed[kind] ?? 0, left)),
+  );
   const ways: number[][] = [counts.map((left) => (left ? 0 : 1))];
   for (const row of [...weights].reverse()) {
     const [rest = []] = ways;
-    ways.unshift(counts.map((left) => row.slice(0, left + 1).reduce((sum, weight, count) => sum + weight * (rest[left - count] ?? 0), 0)));
+    ways.unshift(
+      counts.map((left) =>
+        row.slice(0, left + 1).reduce((sum, weight, count) => sum + weight * (rest[left - count] ?? 0), 0),
+      ),
+    );
   }
   return { weights, ways, size };
 }
@@ -94,7 +107,9 @@ class Tally {
 
   chances(): LegOdds {
     const all = (this.places[0] ?? []).reduce((sum, weight) => sum + weight, 0);
-    return Object.fromEntries(this.camels.map((camel, i) => [camel, (this.places[i] ?? []).map((weight) => weight / all)]));
+    return Object.fromEntries(
+      this.camels.map((camel, i) => [camel, (this.places[i] ?? []).map((weight) => weight / all)]),
+    );
   }
 }
 
@@ -104,10 +119,15 @@ const isOver = (race: Race, { length }: Course): boolean => race.where.at(-1) ==
 function walk(course: Course, urn: Urn, start: Race, figures: number[], tally: Tally): void {
   const most = urn.weights.map((row) => row.findLastIndex((weight) => weight > 0));
   const counts = most.map(() => 0);
-  const orders = Array.from({ length: urn.size + 1 }, (_, count) => Array.from({ length: count }, (_, i) => i + 1).reduce((product, i) => product * i, 1));
+  const orders = Array.from({ length: urn.size + 1 }, (_, count) =>
+    Array.from({ length: count }, (_, i) => i + 1).reduce((product, i) => product * i, 1),
+  );
   const go = (race: Race, tiles: number[], depth: number): void => {
     if (depth === urn.size) {
-      const weight = counts.reduce((product, count, kind) => product * (urn.weights[kind]?.[count] ?? 0) * (orders[count] ?? 1), 1);
+      const weight = counts.reduce(
+        (product, count, kind) => product * (urn.weights[kind]?.[count] ?? 0) * (orders[count] ?? 1),
+        1,
+      );
       if (weight) tally.add(race, weight);
       return;
     }

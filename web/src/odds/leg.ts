@@ -32,17 +32,28 @@ export function read(view: View): { ground: Ground; race: Race; places: number[]
   const places = placesOf(view);
   const place = (space: number): number => (space ? places.indexOf(space) + 1 : 0);
   const tiles = Array.from({ length: places.length + 2 }, () => 0);
-  for (const [space, tile] of Object.entries(view.tiles ?? {})) tiles[place(Number(space))] = tile.side === '+' ? 1 : -1;
+  for (const [space, tile] of Object.entries(view.tiles ?? {}))
+    tiles[place(Number(space))] = tile.side === '+' ? 1 : -1;
   if (view.palm) tiles[place(view.palm.space)] = 1;
   if (view.fennec) tiles[place(view.fennec.space)] = -1;
   const race: Race = { who: [], where: [] };
-  for (const space of Object.keys(view.track).filter((key) => key !== 'finish').map(Number).sort((a, b) => a - b)) {
+  for (const space of Object.keys(view.track)
+    .filter((key) => key !== 'finish')
+    .map(Number)
+    .sort((a, b) => a - b)) {
     for (const camel of view.track[space] ?? []) {
       race.who.push(camels.indexOf(camel));
       race.where.push(place(space));
     }
   }
-  const ground = { camels, racers: racers.length, length: places.length, tiles, white: camels.indexOf('white'), black: camels.indexOf('black') };
+  const ground = {
+    camels,
+    racers: racers.length,
+    length: places.length,
+    tiles,
+    white: camels.indexOf('white'),
+    black: camels.indexOf('black'),
+  };
   return { ground, race, places };
 }
 
@@ -95,7 +106,10 @@ function written(view: View, race: Race, ground: Ground, places: number[]): View
     const key = place > ground.length ? 'finish' : place ? String(places[place - 1]) : '0';
     (track[key] ??= []).push(ground.camels[camel] ?? '');
   });
-  const ranking = race.who.filter((camel) => camel < ground.racers).reverse().map((camel) => ground.camels[camel] ?? '');
+  const ranking = race.who
+    .filter((camel) => camel < ground.racers)
+    .reverse()
+    .map((camel) => ground.camels[camel] ?? '');
   return { ...view, track, ranking };
 }
 
@@ -110,8 +124,11 @@ export function applyRoll(view: View, die: string, camel: string, steps: number)
   const over = isOver(after, ground);
   const used = die.startsWith('support ') && view.used ? { used: [...view.used, camel].sort() } : {};
   return {
-    ...written(view, after, ground, places), ...used,
-    dice: (view.dice ?? []).filter((one) => one !== die), pyramid_tickets: Math.max(0, (view.pyramid_tickets ?? 0) - 1), phase: over ? 'over' : view.phase,
+    ...written(view, after, ground, places),
+    ...used,
+    dice: (view.dice ?? []).filter((one) => one !== die),
+    pyramid_tickets: Math.max(0, (view.pyramid_tickets ?? 0) - 1),
+    phase: over ? 'over' : view.phase,
   };
 }
 
@@ -135,7 +152,8 @@ export function applyCard(view: View, camel: string, steps: number): View {
   const { ground, race, places } = read(view);
   const after = cardMove(race, ground.tiles, ground.length, ground.camels.indexOf(camel), steps);
   const last = after.where[0] ?? 0;
-  const stays = (space: number): boolean => (ground.tiles[places.indexOf(space) + 1] ?? 0) !== 0 && places.indexOf(space) + 1 >= last;
+  const stays = (space: number): boolean =>
+    (ground.tiles[places.indexOf(space) + 1] ?? 0) !== 0 && places.indexOf(space) + 1 >= last;
   return {
     ...written(view, after, ground, places),
     fennec: view.fennec && stays(view.fennec.space) ? view.fennec : null,
@@ -189,7 +207,11 @@ class Layer {
   }
 
   private grow(): void {
-    const wider = (old: Int32Array): Int32Array<ArrayBuffer> => { const more = new Int32Array(2 * old.length); more.set(old); return more; };
+    const wider = (old: Int32Array): Int32Array<ArrayBuffer> => {
+      const more = new Int32Array(2 * old.length);
+      more.set(old);
+      return more;
+    };
     const chance = new Float64Array(2 * this.chance.length);
     chance.set(this.chance);
     [this.order, this.low, this.high, this.chance] = [wider(this.order), wider(this.low), wider(this.high), chance];
@@ -212,7 +234,12 @@ export function legOdds(view: View): LegOdds {
   const n = race.who.length;
   const dice = view.dice ?? [];
   const rolls = Math.min(view.pyramid_tickets ?? dice.length, dice.length);
-  const faces = dice.map((die) => facesOf(die).map(([camel, steps]) => ({ camel: ground.camels.indexOf(camel), steps: die === 'grey' ? -steps : steps })));
+  const faces = dice.map((die) =>
+    facesOf(die).map(([camel, steps]) => ({
+      camel: ground.camels.indexOf(camel),
+      steps: die === 'grey' ? -steps : steps,
+    })),
+  );
   const result = Array.from({ length: racers }, () => new Float64Array(racers));
 
   const score = (who: number[], chance: number): void => {

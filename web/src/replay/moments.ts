@@ -25,12 +25,17 @@ function moment(step: Step, before: View | null, n: number): Moment | null {
   if (!motion || !before) return null;
   const camels = Object.values(step.view.track).find((stack) => stack.includes(first))?.length ?? 0;
   const kind =
-    step.view.result || step.view.phase === 'over' ? 'finish'
-    : camels > 3 ? 'tower'
-    : isCrazy(before, first) && motion.unit.length > 1 ? 'back'
-    : camels === 3 ? 'stack'
-    : motion.path.length > number ? 'tile'
-    : null;
+    step.view.result || step.view.phase === 'over'
+      ? 'finish'
+      : camels > 3
+        ? 'tower'
+        : isCrazy(before, first) && motion.unit.length > 1
+          ? 'back'
+          : camels === 3
+            ? 'stack'
+            : motion.path.length > number
+              ? 'tile'
+              : null;
   return kind && { n, kind, camels };
 }
 

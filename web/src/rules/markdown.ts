@@ -24,7 +24,12 @@ export function inline(text: string): Piece[] {
   return pieces;
 }
 
-export const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}_\s-]/gu, '').trim().replace(/\s+/g, '-');
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
 
 export function blocks(source: string): Block[] {
   const result: Block[] = [];
@@ -46,7 +51,10 @@ export function blocks(source: string): Block[] {
     } else if (/^\|[\s|:-]+\|$/.test(line)) {
       continue;
     } else if (line.startsWith('|')) {
-      const row = line.split('|').slice(1, -1).map((cell) => inline(cell.trim()));
+      const row = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => inline(cell.trim()));
       if (!open.length && last?.kind === 'table') last.rows.push(row);
       else {
         flush();

@@ -5,9 +5,14 @@ import type { Picture } from '../games/page';
 import type { GameName } from '../wire/games';
 
 /** By the clause that each stands behind, with the game from which its figures are. */
-export const PICTURES: Readonly<Record<string, Picture & { game: GameName }>> = Object.assign({}, ...GAME_NAMES.map((game) => (
-  Object.fromEntries(Object.entries(pageOf(game).pictures).map(([clause, picture]) => [clause, { ...picture, game }]))
-)));
+export const PICTURES: Readonly<Record<string, Picture & { game: GameName }>> = Object.assign(
+  {},
+  ...GAME_NAMES.map((game) =>
+    Object.fromEntries(
+      Object.entries(pageOf(game).pictures).map(([clause, picture]) => [clause, { ...picture, game }]),
+    ),
+  ),
+);
 
 /** The address of the rule for a kind of action, on the page of the game that is played. */
 export function ruleFor(kind: string, game: string): string {

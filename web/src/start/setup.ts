@@ -53,13 +53,16 @@ export const botName = (name: string): string => capital(tt('botName', name));
 
 /** The strength of a bot in humps, none for the weakest to four for the strongest, by its place among those that have been measured. */
 export function humps(catalogue: Catalogue | null, name: string): number | null {
-  const measured = (catalogue?.bots ?? []).filter((bot) => bot.strength !== null).sort((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
+  const measured = (catalogue?.bots ?? [])
+    .filter((bot) => bot.strength !== null)
+    .sort((a, b) => (a.strength ?? 0) - (b.strength ?? 0));
   const place = measured.findIndex((bot) => bot.name === name);
   return place < 0 ? null : Math.round((4 * place) / Math.max(1, measured.length - 1));
 }
 
 /** What is added to a game with something more, or without it again. */
-export const toggled = (extras: readonly string[], extra: string): string[] => (extras.includes(extra) ? extras.filter((one) => one !== extra) : [...extras, extra]);
+export const toggled = (extras: readonly string[], extra: string): string[] =>
+  extras.includes(extra) ? extras.filter((one) => one !== extra) : [...extras, extra];
 
 /** Names that nobody else at the table has. */
 export function freeName(wanted: string, taken: Set<string>): string {
@@ -70,7 +73,14 @@ export function freeName(wanted: string, taken: Set<string>): string {
 }
 
 export const tableOptions = (plan: RunPlan): TableOptions => ({
-  listed: plan.listed, order: plan.shuffled ? 'shuffled' : 'given', start: 'first', clock: plan.clock, grace: plan.grace, chat: plan.chat, spectators: true, odds: plan.odds,
+  listed: plan.listed,
+  order: plan.shuffled ? 'shuffled' : 'given',
+  start: 'first',
+  clock: plan.clock,
+  grace: plan.grace,
+  chat: plan.chat,
+  spectators: true,
+  odds: plan.odds,
 });
 
 export function request(plan: Plan, me: string): NewTable {

@@ -25,7 +25,15 @@ export function keptResults(): KeptResult[] {
 export function keepResult(table: string, view: View, players: string[], you: number[]): void {
   const kept = keptResults();
   if (!view.result || kept.some((one) => one.table === table)) return;
-  kept.unshift({ table, game: view.game, at: Date.now(), players, money: view.result.money, you, winners: view.result.winners });
+  kept.unshift({
+    table,
+    game: view.game,
+    at: Date.now(),
+    players,
+    money: view.result.money,
+    you,
+    winners: view.result.winners,
+  });
   localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
 }
 
@@ -42,5 +50,10 @@ export interface Summary {
 export function summary(results: KeptResult[]): Summary {
   const own = results.flatMap((one) => one.you.map((seat) => one.money[seat] ?? 0));
   const won = results.filter((one) => one.winners.some((seat) => one.you.includes(seat))).length;
-  return { games: results.length, won, mean: own.length ? own.reduce((a, b) => a + b, 0) / own.length : 0, best: Math.max(0, ...own) };
+  return {
+    games: results.length,
+    won,
+    mean: own.length ? own.reduce((a, b) => a + b, 0) / own.length : 0,
+    best: Math.max(0, ...own),
+  };
 }

@@ -22,11 +22,25 @@ export interface Action {
 /** The kind of an action as a button names it; winner and loser bets share one. */
 export type Kind = string;
 
-const UNKNOWN: Verb = { name: '', words: '', touches: [], kind: '', called: '', forms: {}, step: 'turn', module: '', secret: false, button: 0, key: '', draws: ['line'] };
+const UNKNOWN: Verb = {
+  name: '',
+  words: '',
+  touches: [],
+  kind: '',
+  called: '',
+  forms: {},
+  step: 'turn',
+  module: '',
+  secret: false,
+  button: 0,
+  key: '',
+  draws: ['line'],
+};
 
 export const verbsOf = (game: string): readonly Verb[] => VERBS[game] ?? [];
 
-export const verbOf = (name: string, game: string): Verb => verbsOf(game).find((verb) => verb.name === name) ?? { ...UNKNOWN, name, kind: name, called: name };
+export const verbOf = (name: string, game: string): Verb =>
+  verbsOf(game).find((verb) => verb.name === name) ?? { ...UNKNOWN, name, kind: name, called: name };
 
 /** The row of the first verb that a button stands for. */
 const firstOf = (kind: Kind, game: string): Verb | undefined => verbsOf(game).find((verb) => verb.kind === kind);
@@ -40,15 +54,28 @@ export const withButton = (kinds: Kind[], game: string): Kind[] => {
 export const stepOf = (kind: Kind, game: string): Verb['step'] => firstOf(kind, game)?.step ?? 'turn';
 
 /** The parts that a turn of a game has, if there are several. */
-export const stepsOf = (game: string): ('track' | 'bet')[] => (['track', 'bet'] as const).filter((step) => verbsOf(game).some((verb) => verb.step === step));
+export const stepsOf = (game: string): ('track' | 'bet')[] =>
+  (['track', 'bet'] as const).filter((step) => verbsOf(game).some((verb) => verb.step === step));
 
 export function parse(text: string, game: string): Action {
   const [seat = '0', verb = '', ...words] = text.split(' ');
   const row = verbOf(verb, game);
   const found = read(row, words.join(' '));
   const form = row.forms[Object.values(found).find((value) => value in row.forms) ?? ''];
-  const parts = (form?.touches ?? row.touches).map((part) => part.replace(HOLE, (_, hole: string) => found[hole] ?? ''));
-  return { text, seat: Number(seat), verb, words, arguments: found, parts, kind: row.kind, called: form?.called ?? row.called, step: row.step };
+  const parts = (form?.touches ?? row.touches).map((part) =>
+    part.replace(HOLE, (_, hole: string) => found[hole] ?? ''),
+  );
+  return {
+    text,
+    seat: Number(seat),
+    verb,
+    words,
+    arguments: found,
+    parts,
+    kind: row.kind,
+    called: form?.called ?? row.called,
+    step: row.step,
+  };
 }
 
 const HOLE = /\{(\w+)\}/g;
@@ -57,7 +84,9 @@ const patterns = new Map<string, RegExp>();
 /** The arguments of an action, found by the holes of its row. */
 export function read(row: Verb, words: string): Record<string, string> {
   const holes = row.words.slice(row.name.length + 1);
-  const pattern = patterns.get(holes) ?? new RegExp(`^${holes.replace(HOLE, (_, hole: string) => `(?<${hole}>${hole === 'side' ? '[+-]' : '[^ ]+'})`)}$`);
+  const pattern =
+    patterns.get(holes) ??
+    new RegExp(`^${holes.replace(HOLE, (_, hole: string) => `(?<${hole}>${hole === 'side' ? '[+-]' : '[^ ]+'})`)}$`);
   patterns.set(holes, pattern);
   return { ...pattern.exec(words)?.groups };
 }

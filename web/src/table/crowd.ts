@@ -11,7 +11,8 @@ export function ticketWidth(units: number[], room: { width: number; height: numb
 }
 
 /** In how many columns so many players lie on a phone. */
-export const columnsOf = (players: number): number => (players <= 4 ? players : players <= 6 ? 3 : players <= 8 ? 4 : 5);
+export const columnsOf = (players: number): number =>
+  players <= 4 ? players : players <= 6 ? 3 : players <= 8 ? 4 : 5;
 
 /** The narrowest phone, less the page's edges; and what lies between two players and round one. */
 const NARROW = 344;
@@ -19,7 +20,8 @@ const BETWEEN = 5;
 const ROUND = 14;
 
 /** How wide the things of a player may lie on the narrowest phone. */
-export const roomOf = (players: number): number => Math.floor((NARROW + BETWEEN) / columnsOf(players) - BETWEEN - ROUND);
+export const roomOf = (players: number): number =>
+  Math.floor((NARROW + BETWEEN) / columnsOf(players) - BETWEEN - ROUND);
 
 function fits(units: number[], width: number, room: { width: number; height: number }): boolean {
   const scale = width / ACROSS;

@@ -31,7 +31,12 @@ export class TableDesk implements Desk {
     const action = this.chosen;
     if (!action?.arguments.space) return null;
     const { space, side } = action.arguments;
-    return { kind: action.verb as Ghost['kind'], space: Number(space), ...(side && { side: side as Side }), seat: action.seat };
+    return {
+      kind: action.verb as Ghost['kind'],
+      space: Number(space),
+      ...(side && { side: side as Side }),
+      seat: action.seat,
+    };
   });
 
   readonly best: Action | null = $derived.by(() => {

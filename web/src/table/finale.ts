@@ -32,5 +32,9 @@ export function outcome({ race, move }: Facts, leg: number): string {
   if (!race) return '';
   const args = { first: capital(colour(race.first)), last: colours(race.last), count: race.last.length, n: leg };
   if (move?.finish !== 'backward') return t('final.race', args);
-  return t(move.riders.length ? 'final.carriedBack' : 'final.ranBack', { ...args, crazy: colour(move.camel), riders: colours(move.riders) });
+  return t(move.riders.length ? 'final.carriedBack' : 'final.ranBack', {
+    ...args,
+    crazy: colour(move.camel),
+    riders: colours(move.riders),
+  });
 }

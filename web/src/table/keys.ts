@@ -11,19 +11,33 @@ export const KINDS: Readonly<Record<string, readonly Kind[]>> = byKey(Object.val
 
 function byKey(verbs: readonly Verb[]): Record<string, Kind[]> {
   const own = verbs.filter((verb) => verb.key && !(verb.key in PILES)).sort((a, b) => a.button - b.button);
-  return Object.fromEntries([...new Set(own.map((verb) => verb.key))].map((key) => [key, [...new Set(own.filter((verb) => verb.key === key).map((verb) => verb.kind))]]));
+  return Object.fromEntries(
+    [...new Set(own.map((verb) => verb.key))].map((key) => [
+      key,
+      [...new Set(own.filter((verb) => verb.key === key).map((verb) => verb.kind))],
+    ]),
+  );
 }
 
 /** Whether a key means a character that is being typed, or something to the browser. */
 export function isTyped(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
-  return event.ctrlKey || event.metaKey || event.altKey || !!target?.isContentEditable || !!target?.closest('input:not([type=checkbox]), textarea, select');
+  return (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !!target?.isContentEditable ||
+    !!target?.closest('input:not([type=checkbox]), textarea, select')
+  );
 }
 
 export class HotKeys {
   private pile: 'win' | 'lose' = 'win';
 
-  constructor(private readonly desk: TableDesk, private readonly colours: () => string[]) {}
+  constructor(
+    private readonly desk: TableDesk,
+    private readonly colours: () => string[],
+  ) {}
 
   /** Pick what a key stands for; false if it stands for nothing now. */
   press(key: string): boolean {
@@ -56,8 +70,12 @@ export class HotKeys {
   /** A colour alone is a leg bet, or a die that may be added; else it belongs to what has been chosen. */
   private colour(colour: string | undefined): boolean {
     if (colour === undefined) return false;
-    const parts = ['stack', 'support', ...(this.desk.asking ? ['card', `final:${this.pile}`, 'mid'] : [])].map((group) => `${group}:${colour}`);
-    const part = parts.find((one) => this.desk.lit.has(one)) ?? (this.desk.asking ? [...this.desk.lit].find((one) => one.startsWith(`ticket:${colour}:`)) : undefined);
+    const parts = ['stack', 'support', ...(this.desk.asking ? ['card', `final:${this.pile}`, 'mid'] : [])].map(
+      (group) => `${group}:${colour}`,
+    );
+    const part =
+      parts.find((one) => this.desk.lit.has(one)) ??
+      (this.desk.asking ? [...this.desk.lit].find((one) => one.startsWith(`ticket:${colour}:`)) : undefined);
     if (part === undefined) return false;
     // Touching a thing again would send it, and the only one there is may be picked already.
     if (!this.desk.picked.has(part)) this.desk.touch(part);
@@ -73,4 +91,9 @@ export class HotKeys {
 }
 
 /** The kinds that a game can have at all, for the list of keys. */
-export const kindsOf = (view: View): Set<Kind> => new Set(verbsOf(view.game).filter((verb) => verb.key && !(verb.key in PILES) && (!verb.module || inPlay(view, verb.module))).map((verb) => verb.kind));
+export const kindsOf = (view: View): Set<Kind> =>
+  new Set(
+    verbsOf(view.game)
+      .filter((verb) => verb.key && !(verb.key in PILES) && (!verb.module || inPlay(view, verb.module)))
+      .map((verb) => verb.kind),
+  );

@@ -15,7 +15,9 @@ export interface Eyes {
 
 /** Everything worth a sentence in a message, oldest first. */
 export function newsOf(changes: Change[], eyes: Eyes): string[] {
-  return [...changes.flatMap((change) => told(change, eyes)), ...voided(changes, eyes), ...newHost(changes, eyes)].map(capital);
+  return [...changes.flatMap((change) => told(change, eyes)), ...voided(changes, eyes), ...newHost(changes, eyes)].map(
+    capital,
+  );
 }
 
 function told(change: Change, { room, before, you, person }: Eyes): string[] {
@@ -29,17 +31,36 @@ function told(change: Change, { room, before, you, person }: Eyes): string[] {
   const replaced = (change.taken_over ?? []).filter((seat) => !you.includes(seat)).map((seat) => person(seat).name);
   switch (change.kind) {
     case 'timeout':
-      return [...(change.covered ?? []).map((seat) => t('news.timeout', { who: person(seat) })), ...replaced.map((name) => t('news.timeouts', { name }))];
-    case 'vote': return replaced.map((name) => t('news.voted', { name }));
-    case 'sit': return typeof change.seat !== 'number' || you.includes(change.seat) || !name ? [] : [t('news.sat', { name })];
-    case 'leave': return mine || !name ? [] : [t(playing ? 'news.leftSeat' : 'news.left', { name })];
-    case 'kick': return mine || byMe ? [] : [t('news.kick', { by, name })];
-    case 'return': return seats.map((seat) => t('news.back', { who: person(seat) }));
-    case 'pause': return byMe ? [] : [t('news.pause', { by })];
-    case 'resume': return byMe ? [] : [t('news.resume', { by })];
-    case 'abandon': return room.host === null || you.includes(room.host) ? [] : [t('news.ended', { by: person(room.host) })];
-    case 'agree': return typeof change.seat === 'number' ? [t(change.taken_back ? 'news.takenBack' : change.yes ? 'news.agreed' : 'news.declined', { who: person(change.seat) })] : [];
-    default: return [];
+      return [
+        ...(change.covered ?? []).map((seat) => t('news.timeout', { who: person(seat) })),
+        ...replaced.map((name) => t('news.timeouts', { name })),
+      ];
+    case 'vote':
+      return replaced.map((name) => t('news.voted', { name }));
+    case 'sit':
+      return typeof change.seat !== 'number' || you.includes(change.seat) || !name ? [] : [t('news.sat', { name })];
+    case 'leave':
+      return mine || !name ? [] : [t(playing ? 'news.leftSeat' : 'news.left', { name })];
+    case 'kick':
+      return mine || byMe ? [] : [t('news.kick', { by, name })];
+    case 'return':
+      return seats.map((seat) => t('news.back', { who: person(seat) }));
+    case 'pause':
+      return byMe ? [] : [t('news.pause', { by })];
+    case 'resume':
+      return byMe ? [] : [t('news.resume', { by })];
+    case 'abandon':
+      return room.host === null || you.includes(room.host) ? [] : [t('news.ended', { by: person(room.host) })];
+    case 'agree':
+      return typeof change.seat === 'number'
+        ? [
+            t(change.taken_back ? 'news.takenBack' : change.yes ? 'news.agreed' : 'news.declined', {
+              who: person(change.seat),
+            }),
+          ]
+        : [];
+    default:
+      return [];
   }
 }
 
@@ -55,5 +76,7 @@ function newHost(changes: Change[], { room, before, host, wasHost, person }: Eye
   if (host && !wasHost) return [t('news.host', { who: { name: '', you: true } })];
   const nameOf = (one: RoomInfo): string | null => (one.host === null ? null : (one.seats[one.host]?.name ?? null));
   const passed = before.host !== null || changes.some((change) => change.kind === 'leave');
-  return room.host !== null && passed && !host && nameOf(room) !== nameOf(before) ? [t('news.host', { who: person(room.host) })] : [];
+  return room.host !== null && passed && !host && nameOf(room) !== nameOf(before)
+    ? [t('news.host', { who: person(room.host) })]
+    : [];
 }

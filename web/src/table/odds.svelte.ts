@@ -12,7 +12,10 @@ export class TableOdds {
   /** This table has no odds, and never will. */
   private missing = false;
 
-  constructor(private readonly session: Session, private readonly wanted: () => boolean) {
+  constructor(
+    private readonly session: Session,
+    private readonly wanted: () => boolean,
+  ) {
     $effect(() => this.ask());
   }
 
@@ -25,13 +28,18 @@ export class TableOdds {
     let stale = false;
     const timer = setTimeout(() => {
       tableOdds(table, shared && typeof viewer === 'number' ? viewer : undefined).then(
-        (found) => { if (!stale) Object.assign(this, { found, step, failed: false }); },
+        (found) => {
+          if (!stale) Object.assign(this, { found, step, failed: false });
+        },
         (error: unknown) => {
           if (!stale) Object.assign(this, { found: null, failed: true });
           if (error instanceof Refused && error.status === 409) this.missing = true;
         },
       );
     }, REST);
-    return () => { stale = true; clearTimeout(timer); };
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
   }
 }

@@ -22,6 +22,12 @@ export interface Row {
 export function rowsOf({ before, after, payout }: Paid): Row[] {
   return before.players.map(({ money }, seat) => {
     const items = payout[seat] ?? [];
-    return { seat, items, before: money, after: after.players[seat]?.money ?? money, sum: items.reduce((total, item) => total + item.amount, 0) };
+    return {
+      seat,
+      items,
+      before: money,
+      after: after.players[seat]?.money ?? money,
+      sum: items.reduce((total, item) => total + item.amount, 0),
+    };
   });
 }

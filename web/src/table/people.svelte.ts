@@ -44,19 +44,32 @@ export class People {
   readonly missing: number[] = $derived.by(() => {
     const { room, you, presence } = this.session;
     if (room?.status !== 'playing' || !presence) return [];
-    const seats = room.seats.flatMap((info, seat) => (info.kind === 'person' && !info.away && !you.includes(seat) && presence.gone[seat] !== undefined ? [seat] : []));
+    const seats = room.seats.flatMap((info, seat) =>
+      info.kind === 'person' && !info.away && !you.includes(seat) && presence.gone[seat] !== undefined ? [seat] : [],
+    );
     return seats.sort((one, other) => (presence.gone[one] ?? 0) - (presence.gone[other] ?? 0));
   });
 
   /** Whom the table is told about: somebody a bot may sit in for, or else somebody it is waiting for. */
-  readonly pressing: number | null = $derived.by(() => this.missing.find((seat) => this.left(seat) === 0) ?? this.missing.find((seat) => this.session.room?.to_act.includes(seat)) ?? null);
+  readonly pressing: number | null = $derived.by(
+    () =>
+      this.missing.find((seat) => this.left(seat) === 0) ??
+      this.missing.find((seat) => this.session.room?.to_act.includes(seat)) ??
+      null,
+  );
 
   /** How a seat is marked; one's own by the connection that one sees. */
   presence = (seat: number): PresenceState | null => {
     const { room, presence, you, connection } = this.session;
     const lost = connection === 'lost' && you.includes(seat) && !room?.seats[seat]?.away;
     if (lost) return 'reconnecting';
-    return presenceOf(seat, room?.seats[seat], presence, room?.grace ?? 0, presence?.gone[seat] === undefined ? 0 : this.session.time.now);
+    return presenceOf(
+      seat,
+      room?.seats[seat],
+      presence,
+      room?.grace ?? 0,
+      presence?.gone[seat] === undefined ? 0 : this.session.time.now,
+    );
   };
 
   /** Whole seconds until a bot may sit in for somebody who is not connected; null for those who are. */
@@ -68,7 +81,9 @@ export class People {
   /** Who voted for a bot in somebody's place; votes of an earlier absence do not count. */
   votes = (seat: number): number[] => {
     const since = this.session.presence?.gone[seat] ?? Infinity;
-    return Object.entries(this.session.room?.voted[seat] ?? {}).flatMap(([voter, at]) => (at >= since ? [Number(voter)] : []));
+    return Object.entries(this.session.room?.voted[seat] ?? {}).flatMap(([voter, at]) =>
+      at >= since ? [Number(voter)] : [],
+    );
   };
 
   /** How much of that time is left, from 1 to 0. */
@@ -86,9 +101,13 @@ export class People {
 
   /** Events are counted from the end: a message may tell only the recent past. */
   private noteAbsence({ changes, views, you }: Update): void {
-    let from = (views[0]?.first ?? 0) + (views[0]?.events.length ?? 0) - changes.reduce((sum, change) => sum + eventsOf(change), 0);
+    let from =
+      (views[0]?.first ?? 0) +
+      (views[0]?.events.length ?? 0) -
+      changes.reduce((sum, change) => sum + eventsOf(change), 0);
     for (const change of changes) {
-      if (change.taken_over?.some((seat) => you.includes(seat))) this.absence ??= { why: WHY.find((why) => why === change.kind) ?? 'vote', at: change.at, from };
+      if (change.taken_over?.some((seat) => you.includes(seat)))
+        this.absence ??= { why: WHY.find((why) => why === change.kind) ?? 'vote', at: change.at, from };
       if (change.kind === 'return' && change.seats?.some((seat) => you.includes(seat))) this.absence = null;
       from += eventsOf(change);
     }

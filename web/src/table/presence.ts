@@ -17,15 +17,25 @@ export function graceLeft(seat: number, connected: Connected | null, grace: numb
 }
 
 /** A countdown as 1:23. */
-export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Everybody waits for bots that a server which has just started is getting ready. */
-export function waitsForBots(room: Pick<RoomInfo, 'to_act' | 'seats'>, told: Pick<Presence, 'warming'> | null): boolean {
+export function waitsForBots(
+  room: Pick<RoomInfo, 'to_act' | 'seats'>,
+  told: Pick<Presence, 'warming'> | null,
+): boolean {
   return !!told?.warming && room.to_act.length > 0 && room.to_act.every((seat) => room.seats[seat]?.bot);
 }
 
 /** How a person's seat is to be marked; null for bots, free seats, and before the server has said anything. */
-export function presenceOf(seat: number, info: SeatInfo | undefined, connected: Connected | null, grace: number, now: number): PresenceState | null {
+export function presenceOf(
+  seat: number,
+  info: SeatInfo | undefined,
+  connected: Connected | null,
+  grace: number,
+  now: number,
+): PresenceState | null {
   if (info?.kind !== 'person' || !connected) return null;
   if (info.away) return 'away';
   if (connected.here.includes(seat)) return 'here';

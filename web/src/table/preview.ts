@@ -18,12 +18,22 @@ export function preview(action: Action, view: View, name: (seat: number) => stri
 }
 
 /** The words of an action by its own name, else by its verb, else by its kind. */
-export function worded(group: string, { called, verb, kind }: Action, part = '', args?: Args, otherwise = verb): string {
+export function worded(
+  group: string,
+  { called, verb, kind }: Action,
+  part = '',
+  args?: Args,
+  otherwise = verb,
+): string {
   return [kind, verb, called].reduce((found, name) => tt(group, name + part, args, found), otherwise);
 }
 
 /** What an action's arguments put into the holes of its words. */
-function holes({ arguments: { colour: camel = '', space = '', side = '+', seat = '', place = '', ticket, card = '' } }: Action, view: View, name: (seat: number) => string): Args {
+function holes(
+  { arguments: { colour: camel = '', space = '', side = '+', seat = '', place = '', ticket, card = '' } }: Action,
+  view: View,
+  name: (seat: number) => string,
+): Args {
   const steps = Number(`${side}1`);
   return {
     colour: colour(camel),

@@ -42,10 +42,15 @@ export function stages(moments: Moment[], finale: Finale): Stage[] {
   const purse = (view: View): number[] => view.players.map((player) => player.money);
   const [first] = moments;
   if (!first) return [];
-  const ends = moments.filter(({ before, after }) => after.result !== null || (before.leg > 0 && after.leg > before.leg));
+  const ends = moments.filter(
+    ({ before, after }) => after.result !== null || (before.leg > 0 && after.leg > before.leg),
+  );
   return [
     { label: t('chart.start'), money: purse(first.before) },
-    ...ends.map(({ before, after }) => ({ label: t('leg', { n: before.leg }), money: after.result ? finale.money : purse(after) })),
+    ...ends.map(({ before, after }) => ({
+      label: t('leg', { n: before.leg }),
+      money: after.result ? finale.money : purse(after),
+    })),
     ...ends.flatMap(({ after }) => (after.result ? [{ label: t('chart.end'), money: purse(after) }] : [])),
   ];
 }
@@ -69,7 +74,15 @@ function boldest(moments: Moment[], finale: Finale, person: (seat: number) => Pe
     const at = waiting.findIndex((card) => card.pile === verb && card.seat === Number(seat));
     const [card] = at < 0 ? [] : waiting.splice(at, 1);
     if (card && card.paid > 1) {
-      return { title: t('fact.boldest'), text: t('fact.boldestText', { who: person(card.seat), colour: colour(card.colour), n: before.leg, value: signed(card.paid) }) };
+      return {
+        title: t('fact.boldest'),
+        text: t('fact.boldestText', {
+          who: person(card.seat),
+          colour: colour(card.colour),
+          n: before.leg,
+          value: signed(card.paid),
+        }),
+      };
     }
   }
   return null;
@@ -86,7 +99,11 @@ function wildest(moments: Moment[]): Fact | null {
   if (!best) return null;
   const [bearer = '', ...riders] = best.motion.unit;
   const back = isCrazy(best.before, bearer);
-  const text = t(back ? 'fact.wildestBack' : 'fact.wildestText', { colour: colour(bearer), riders: riders.map(colour).join(', '), n: best.before.leg });
+  const text = t(back ? 'fact.wildestBack' : 'fact.wildestText', {
+    colour: colour(bearer),
+    riders: riders.map(colour).join(', '),
+    n: best.before.leg,
+  });
   return { title: t('fact.wildest'), text: capital(text) };
 }
 
@@ -95,9 +112,13 @@ function busiest(moments: Moment[], person: (seat: number) => Person): Fact | nu
   const met = new Map<number, number>();
   for (const { before, after, event } of moments) {
     if (!event.startsWith('=')) continue;
-    const owners = new Set([...Object.values(before.tiles ?? {}).map((tile) => tile.owner), ...(before.camera ? [before.camera.owner] : [])]);
+    const owners = new Set([
+      ...Object.values(before.tiles ?? {}).map((tile) => tile.owner),
+      ...(before.camera ? [before.camera.owner] : []),
+    ]);
     for (const seat of owners) {
-      if (after.leg === before.leg && (after.players[seat]?.money ?? 0) > (before.players[seat]?.money ?? 0)) met.set(seat, (met.get(seat) ?? 0) + 1);
+      if (after.leg === before.leg && (after.players[seat]?.money ?? 0) > (before.players[seat]?.money ?? 0))
+        met.set(seat, (met.get(seat) ?? 0) + 1);
     }
   }
   const [top] = [...met].sort((a, b) => b[1] - a[1]);

@@ -5,7 +5,15 @@ export type Reaction = (typeof REACTIONS)[number];
 export const codeOf = (reaction: Reaction): string => `:${reaction}:`;
 
 /** What earlier versions sent. */
-const EARLIER = new Map<string, Reaction>([['👏', 'bravo'], ['😂', 'laugh'], ['😱', 'gasp'], ['🐪', 'camel'], ['🍀', 'luck'], ['🤝', 'thanks']]);
+const EARLIER = new Map<string, Reaction>([
+  ['👏', 'bravo'],
+  ['😂', 'laugh'],
+  ['😱', 'gasp'],
+  ['🐪', 'camel'],
+  ['🍀', 'luck'],
+  ['🤝', 'thanks'],
+]);
 
 /** The reaction that a line of chat is, or null for any other text. */
-export const reactionOf = (text: string): Reaction | null => REACTIONS.find((one) => codeOf(one) === text) ?? EARLIER.get(text) ?? null;
+export const reactionOf = (text: string): Reaction | null =>
+  REACTIONS.find((one) => codeOf(one) === text) ?? EARLIER.get(text) ?? null;

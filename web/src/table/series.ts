@@ -13,7 +13,12 @@ export interface Score {
 export function scores(games: readonly SeriesGame[], seats: number): Score[] {
   const of = (seat: number): Score => {
     const money = games.map((game) => game.money[seat] ?? null);
-    return { seat, money, wins: games.filter((game) => game.winners.includes(seat)).length, total: money.reduce<number>((sum, one) => sum + (one ?? 0), 0) };
+    return {
+      seat,
+      money,
+      wins: games.filter((game) => game.winners.includes(seat)).length,
+      total: money.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    };
   };
   return Array.from({ length: seats }, (_, seat) => of(seat)).sort((a, b) => b.wins - a.wins || b.total - a.total);
 }

@@ -9,7 +9,18 @@ import { TableSocket, type Connection, type Wish } from '../net/socket';
 import { ServerTime } from '../net/time';
 import { play } from '../look/sound';
 import { attention } from '../look/attention';
-import type { Accepted, Change, Facts, Finale, PaidItem, Presence, Refusal, RoomInfo, Update, ViewInfo } from '../wire/types';
+import type {
+  Accepted,
+  Change,
+  Facts,
+  Finale,
+  PaidItem,
+  Presence,
+  Refusal,
+  RoomInfo,
+  Update,
+  ViewInfo,
+} from '../wire/types';
 import type { Person } from '../words/index.svelte';
 import { beforeCards } from './finale';
 import type { Paid } from './payout';
@@ -65,7 +76,11 @@ export function diceOut(events: string[], view: View | null): OutDie[] {
 function dieOf(event: string): OutDie | null {
   const [mark, kind, ...rest] = event.split(' ');
   if (mark !== '=' || (kind !== 'die' && kind !== 'support')) return null;
-  return { die: kind === 'support' ? `support ${rest[0]}` : (rest[0] ?? ''), face: Number(rest.at(-1)), camel: rest.at(-2) ?? '' };
+  return {
+    die: kind === 'support' ? `support ${rest[0]}` : (rest[0] ?? ''),
+    face: Number(rest.at(-1)),
+    camel: rest.at(-2) ?? '',
+  };
 }
 
 /** The end of a leg before anything is paid or put back: the camels have moved, and what moved them lies open. */
@@ -142,7 +157,9 @@ export class Session {
   readonly people = new People(this);
 
   private readonly socket: TableSocket;
-  private readonly contributions = new Contributions(async (seat, contribution) => (await this.ask({ type: 'contribute', seat, contribution })).type === 'accepted');
+  private readonly contributions = new Contributions(
+    async (seat, contribution) => (await this.ask({ type: 'contribute', seat, contribution })).type === 'accepted',
+  );
   private queue: Scene[] = [];
   private playing = false;
   private hurried = false;
@@ -174,17 +191,27 @@ export class Session {
   );
 
   /** On a shared device nobody's cards are shown until it is the turn of somebody who has said to be there. */
-  readonly covered = $derived(this.shared && settings.coverCards && (this.acting === null || this.present !== this.acting));
+  readonly covered = $derived(
+    this.shared && settings.coverCards && (this.acting === null || this.present !== this.acting),
+  );
 
   /** The device has to change hands, once all that happened has been seen. */
   readonly handOver = $derived(this.covered && this.acting !== null && !this.moving && !this.settled);
 
-  readonly info: ViewInfo | null = $derived(this.infos.find((one) => one.viewer === this.viewer) ?? this.infos[0] ?? null);
-  readonly legal: string[] = $derived(this.moving || this.settled || this.covered || this.waiting || this.acting === null ? NO_ACTIONS : (this.info?.legal ?? NO_ACTIONS));
+  readonly info: ViewInfo | null = $derived(
+    this.infos.find((one) => one.viewer === this.viewer) ?? this.infos[0] ?? null,
+  );
+  readonly legal: string[] = $derived(
+    this.moving || this.settled || this.covered || this.waiting || this.acting === null
+      ? NO_ACTIONS
+      : (this.info?.legal ?? NO_ACTIONS),
+  );
   readonly mine = $derived(this.acting !== null && !this.moving && !this.settled);
 
   /** What may be seen of what is drawn: while cards are being turned, nothing tells what they bring. */
-  readonly seen: View | null = $derived(this.turning && this.shown && this.finale ? beforeCards(this.shown, this.finale, this.you) : this.shown);
+  readonly seen: View | null = $derived(
+    this.turning && this.shown && this.finale ? beforeCards(this.shown, this.finale, this.you) : this.shown,
+  );
 
   /** All cards have been turned. */
   turned = (): void => {
@@ -200,7 +227,11 @@ export class Session {
   person = (seat: number): Person => ({ name: this.name(seat), you: !this.shared && this.you.includes(seat) });
 
   /** How the log of this table is told. */
-  readonly teller: Teller = $derived({ game: (this.room?.game ?? DEFAULT_GAME) as Teller['game'], person: this.person, open: (seat) => this.person(seat).you });
+  readonly teller: Teller = $derived({
+    game: (this.room?.game ?? DEFAULT_GAME) as Teller['game'],
+    person: this.person,
+    open: (seat) => this.person(seat).you,
+  });
 
   private look(message: Presence): void {
     this.time.heard(message.now);
@@ -212,7 +243,9 @@ export class Session {
     const wasHost = this.host;
     const again = message.changes.some((change) => change.taken_back);
     const unseated = this.you.length > 0 && !message.you.length;
-    this.kicked ||= unseated && message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));
+    this.kicked ||=
+      unseated &&
+      message.changes.some((change) => change.kind === 'kick' && change.seats?.some((seat) => this.you.includes(seat)));
     this.room = share(before, message.room);
     this.you = share(this.you, message.you);
     this.host = message.host;
@@ -240,8 +273,10 @@ export class Session {
     if (!said.length) return;
     const last = said.at(-1);
     if (said.length === 1 && last?.seat !== null && last?.seat !== undefined) this.showSaid(last.seat, last.text ?? '');
-    this.chat = [...this.chat, ...said.map((c) => ({ step: c.step, seat: c.seat ?? null, name: c.name ?? null, text: c.text ?? '' }))]
-      .filter((line, i, all) => all.findIndex((other) => other.step === line.step) === i);
+    this.chat = [
+      ...this.chat,
+      ...said.map((c) => ({ step: c.step, seat: c.seat ?? null, name: c.name ?? null, text: c.text ?? '' })),
+    ].filter((line, i, all) => all.findIndex((other) => other.step === line.step) === i);
   }
 
   private showSaid(seat: number, text: string): void {
@@ -264,7 +299,8 @@ export class Session {
     this.shown = share(this.shown, info.view);
     this.motion = null;
     this.turning = !!this.shown?.result;
-    this.settled = this.shown?.result && this.shown ? { before: this.shown, after: this.shown, payout: [], over: true } : null;
+    this.settled =
+      this.shown?.result && this.shown ? { before: this.shown, after: this.shown, payout: [], over: true } : null;
     this.turn();
   }
 
@@ -275,13 +311,16 @@ export class Session {
     this.first = first;
     this.events = [...told.map((one) => one.event), ...this.events];
     this.happenings = [...told.map(({ event }) => ({ event, before: null, after: null })), ...this.happenings];
-    this.log = [...told, ...this.log.flatMap((entry) => (entry.kind === 'turn' ? entry.told : []))].reduce<Entry[]>(grow, []);
+    this.log = [...told, ...this.log.flatMap((entry) => (entry.kind === 'turn' ? entry.told : []))].reduce<Entry[]>(
+      grow,
+      [],
+    );
   }
 
   private follow(info: ViewInfo, told: string[], old: View | null): void {
     let before = old;
     info.events.forEach((one, i) => {
-      const after = (one.view ?? (i === info.events.length - 1 ? info.view : null));
+      const after = one.view ?? (i === info.events.length - 1 ? info.view : null);
       this.queue.push({ event: told[i] ?? one.event, facts: one.facts, payout: one.payout, before, after });
       before = after;
     });
@@ -328,11 +367,16 @@ export class Session {
     if (motion) play('hop');
     else if (before && after.players.some((p, i) => p.money > (before.players[i]?.money ?? 0))) play('coin');
     else play('card');
-    await this.pause(speed ? ((motion ? motionTime(motion) + 500 : event.startsWith('=') ? 120 : 420) / speed) : 0);
+    await this.pause(speed ? (motion ? motionTime(motion) + 500 : event.startsWith('=') ? 120 : 420) / speed : 0);
     if (before && !ends) this.gains = gainsOf(before, after);
     if (!before || !ends) return;
     this.turning = !!after.result;
-    await this.settle({ before, after: after.result && this.finale ? beforeCards(after, this.finale, this.you) : after, payout: payout ?? [], over: false });
+    await this.settle({
+      before,
+      after: after.result && this.finale ? beforeCards(after, this.finale, this.you) : after,
+      payout: payout ?? [],
+      over: false,
+    });
     this.motion = null;
     this.shown = share(this.shown, after);
     if (after.result) await this.settle({ before, after, payout: [], over: true });

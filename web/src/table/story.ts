@@ -44,7 +44,12 @@ export function lineOf(entry: Entry, teller: Teller): Line {
   if (entry.kind === 'race') {
     const { first, last } = entry.race;
     const pieces: Piece[] = [chip(first), { kind: 'first' }, ...last.map(chip), { kind: 'last' }];
-    return { seat: null, pieces, paid: [], sentence: capital(t('log.race', { colour: colour(first), last: colours(last), n: last.length })) };
+    return {
+      seat: null,
+      pieces,
+      paid: [],
+      sentence: capital(t('log.race', { colour: colour(first), last: colours(last), n: last.length })),
+    };
   }
   if (entry.seat === null) return entry.told[0]?.facts.opens ? setUpLine(entry) : restLine(entry, teller);
   const who = teller.person(entry.seat);
@@ -65,7 +70,9 @@ function restLine({ told }: Turn, teller: Teller): Line {
     seat: null,
     pieces: moved.flatMap(({ move }) => movePieces(move)),
     paid: moved.flatMap(({ paid }) => paid ?? []),
-    sentence: moved.map(({ move, paid }) => `${capital(colour(move.camel))} ${moveWords(move, paid, teller)}.`).join(' ') || t('log.laid'),
+    sentence:
+      moved.map(({ move, paid }) => `${capital(colour(move.camel))} ${moveWords(move, paid, teller)}.`).join(' ') ||
+      t('log.laid'),
   };
 }
 
@@ -73,14 +80,23 @@ function restLine({ told }: Turn, teller: Teller): Line {
 function setUpLine({ told }: Turn): Line {
   const dealt = told[0]?.event.startsWith('= deal');
   const laid = told.some((one) => !one.event.startsWith('='));
-  const [short, long]: [Key, Key] = laid ? ['line.laid', 'log.laid'] : dealt ? ['line.deal', 'log.deal'] : ['line.lineUp', 'log.lineUp'];
+  const [short, long]: [Key, Key] = laid
+    ? ['line.laid', 'log.laid']
+    : dealt
+      ? ['line.deal', 'log.deal']
+      : ['line.lineUp', 'log.lineUp'];
   return { seat: null, pieces: [text(t(short))], paid: [], sentence: t(long) };
 }
 
 function legLine(number: number, gains: number[], { person }: Teller): Line {
   const paid = gains.map((pounds, seat) => ({ seat, pounds })).filter((one) => one.pounds !== 0);
   const list = paid.map((one) => `${called(person(one.seat))} ${signed(one.pounds)}`).join(', ');
-  return { seat: null, pieces: [text(t('leg', { n: number }))], paid, sentence: list ? t('log.legPaid', { n: number, list }) : t('log.legOver', { n: number }) };
+  return {
+    seat: null,
+    pieces: [text(t('leg', { n: number }))],
+    paid,
+    sentence: list ? t('log.legPaid', { n: number, list }) : t('log.legOver', { n: number }),
+  };
 }
 
 interface Part {
@@ -100,7 +116,9 @@ function tell({ event, facts }: Told, who: Person, teller: Teller): Part | null 
 }
 
 /** The pieces that the row of an action names. */
-const PIECES: Readonly<Record<Verb['draws'][number], (words: Action['arguments'], value: number, line: string) => Piece>> = {
+const PIECES: Readonly<
+  Record<Verb['draws'][number], (words: Action['arguments'], value: number, line: string) => Piece>
+> = {
   line: (_, __, line) => text(line),
   chip: ({ colour: camel = '' }) => chip(camel),
   ticket: ({ colour: camel = '' }, value) => ({ kind: 'ticket', colour: camel, value }),
@@ -113,13 +131,22 @@ const PIECES: Readonly<Record<Verb['draws'][number], (words: Action['arguments']
 function action(event: string, facts: Facts, who: Person, teller: Teller): Part | null {
   const done = parse(event, teller.game);
   const { colour: camel = '', space: n = '', place, seat } = done.arguments;
-  if (facts.move) return { pieces: movePieces(facts.move), sentence: tt('log', done.verb, { who, colour: colour(facts.move.camel), move: moveWords(facts.move, facts.paid, teller) }) };
+  if (facts.move)
+    return {
+      pieces: movePieces(facts.move),
+      sentence: tt('log', done.verb, {
+        who,
+        colour: colour(facts.move.camel),
+        move: moveWords(facts.move, facts.paid, teller),
+      }),
+    };
   const { secret, draws } = verbOf(done.verb, teller.game);
   if (camel === '?' || (secret && !teller.open(done.seat))) return hidden(done.verb, who);
   const value = facts.value ?? 0;
   const other = seat === undefined ? '' : teller.person(Number(seat));
   const args = { who, colour: colour(camel), value, n, place: ordinal(Number(place)), other };
-  const worded = (group: string, otherwise: string): string => [done.verb, done.called].reduce((found, name) => tt(group, name, args, found), otherwise);
+  const worded = (group: string, otherwise: string): string =>
+    [done.verb, done.called].reduce((found, name) => tt(group, name, args, found), otherwise);
   const sentence = worded('log', '');
   const line = worded('line', done.called);
   const pieces = draws.map((piece) => PIECES[piece](done.arguments, value, line));
@@ -141,21 +168,35 @@ function chance(verb: string, rest: string[], { move, paid }: Facts, who: Person
   const way = moveWords(move, paid, teller);
   if (verb === 'card') {
     const [card = ''] = rest;
-    return { pieces: [{ kind: 'card', card }, ...movePieces(move).slice(1)], sentence: t('log.card', { who, card: cardName(card), move: way }) };
+    return {
+      pieces: [{ kind: 'card', card }, ...movePieces(move).slice(1)],
+      sentence: t('log.card', { who, card: cardName(card), move: way }),
+    };
   }
   const [die = ''] = rest;
   const camel = rest.at(-2) ?? die;
   const face = Number(rest.at(-1));
   const runs = camel === move.camel ? way : `${colour(move.camel)} ${way}`;
-  const pieces: Piece[] = [{ kind: 'die', die: verb === 'support' ? `support ${die}` : die, face, camel }, ...movePieces(move)];
-  return { pieces, sentence: t(verb === 'support' ? 'log.support' : 'log.die', { who, colour: colour(camel), n: face, move: runs }) };
+  const pieces: Piece[] = [
+    { kind: 'die', die: verb === 'support' ? `support ${die}` : die, face, camel },
+    ...movePieces(move),
+  ];
+  return {
+    pieces,
+    sentence: t(verb === 'support' ? 'log.support' : 'log.die', { who, colour: colour(camel), n: face, move: runs }),
+  };
 }
 
-const placeName = (space: number, finish: Move['finish']): string => (finish ? t('line.finish') : space ? String(space) : t('board.start'));
+const placeName = (space: number, finish: Move['finish']): string =>
+  finish ? t('line.finish') : space ? String(space) : t('board.start');
 const wayOf = ({ start, end, finish }: Move): string => `${placeName(start, undefined)} → ${placeName(end, finish)}`;
 
 function movePieces(move: Move): Piece[] {
-  const landed = move.on ? [text(t('line.on')), chip(move.on)] : move.under ? [text(t('line.under')), chip(move.under)] : [];
+  const landed = move.on
+    ? [text(t('line.on')), chip(move.on)]
+    : move.under
+      ? [text(t('line.under')), chip(move.under)]
+      : [];
   return [chip(move.camel), text(wayOf(move)), ...(move.finish ? [] : landed)];
 }
 
@@ -166,8 +207,11 @@ function moveWords(move: Move, paid: Payment[] = [], { person }: Teller): string
   if (finish === 'backward') parts.push(t('move.backward'));
   else if (!finish && on) parts.push(t('move.on', { colour: colour(on) }));
   else if (!finish && under) parts.push(t('move.under', { colour: colour(under) }));
-  const asides = paid.map(({ seat, pounds, reason }) => t(reason === 'tile' ? 'move.tile' : 'move.camera', { n: pounds, who: person(seat) }));
-  if (sent && sent.by !== 'tile') asides.push(t(sent.by === 'fennec' ? 'move.fennec' : 'move.palm', { who: person(sent.owner) }));
+  const asides = paid.map(({ seat, pounds, reason }) =>
+    t(reason === 'tile' ? 'move.tile' : 'move.camera', { n: pounds, who: person(seat) }),
+  );
+  if (sent && sent.by !== 'tile')
+    asides.push(t(sent.by === 'fennec' ? 'move.fennec' : 'move.palm', { who: person(sent.owner) }));
   return parts.join(', ') + (asides.length ? ` (${asides.join('; ')})` : '');
 }
 

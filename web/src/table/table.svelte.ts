@@ -16,7 +16,8 @@ import { diceOut, NO_ACTIONS, type Session } from './session.svelte';
 /** On a shared device all cards are covered while the device changes hands, and while others play; the board never is. */
 function cover(open: View): View {
   if (open.result) return open;
-  const hide = (bets: [number, string | null][] | undefined) => bets?.map(([seat]): [number, string | null] => [seat, null]);
+  const hide = (bets: [number, string | null][] | undefined) =>
+    bets?.map(([seat]): [number, string | null] => [seat, null]);
   return {
     ...open,
     ...(open.winner_bets ? { winner_bets: hide(open.winner_bets), loser_bets: hide(open.loser_bets) } : {}),
@@ -40,13 +41,20 @@ export class TableState {
   private dice: OutDie[] = [];
 
   constructor(readonly session: Session) {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below have a `this` of their own
     const table = this;
     this.clock = new TurnClock(session);
     this.odds = new TableOdds(session, () => this.wantsOdds);
     this.desk = new TableDesk({
-      get legal() { return table.choosing ? NO_ACTIONS : session.legal; },
-      get view() { return table.view; },
-      get values() { return table.values; },
+      get legal() {
+        return table.choosing ? NO_ACTIONS : session.legal;
+      },
+      get view() {
+        return table.view;
+      },
+      get values() {
+        return table.values;
+      },
       person: session.person,
       send: (action) => this.act(action),
     });
@@ -61,7 +69,9 @@ export class TableState {
   }
 
   readonly room = $derived.by(() => this.session.room);
-  readonly view: View | null = $derived.by(() => (this.session.seen && this.session.covered ? cover(this.session.seen) : this.session.seen));
+  readonly view: View | null = $derived.by(() =>
+    this.session.seen && this.session.covered ? cover(this.session.seen) : this.session.seen,
+  );
   readonly out: OutDie[] = $derived.by(() => (this.dice = share(this.dice, diceOut(this.session.events, this.view))));
   /** Before a leg of the card game: the cards are being dealt out. */
   readonly choosing = $derived.by(() => /^\d+ (discard|deck|intel) /.test(this.session.legal[0] ?? ''));
@@ -71,7 +81,15 @@ export class TableState {
   readonly oddsCovered = $derived.by(() => this.session.covered && !!this.view && hasDeck(this.view));
   private readonly wantsOdds = $derived.by(() => {
     const { session, view } = this;
-    return this.hasOdds && !session.moving && !this.oddsCovered && this.room?.status === 'playing' && !!view && !view.result && Object.keys(view.track).length > 0;
+    return (
+      this.hasOdds &&
+      !session.moving &&
+      !this.oddsCovered &&
+      this.room?.status === 'playing' &&
+      !!view &&
+      !view.result &&
+      Object.keys(view.track).length > 0
+    );
   });
   /** Odds for all five places instead of first, second and last. */
   readonly allPlaces = $derived.by(() => !!this.view && (has(this.view, 'position_bets') || hasDeck(this.view)));
@@ -88,19 +106,27 @@ export class TableState {
     if (!odds || !found || !this.view || (!this.choosing && !this.desk.best)) return null;
     if (this.choosing && isFree(found)) return { title: t('coach.free'), value: '', reason: favourite(odds.leg) };
     const best = parse(this.withSeat(found.action), this.view.game);
-    return { title: preview(best, this.view, this.session.name).title, value: signed(found.value, 2), reason: reasonOf(found.action, found.value, found.reason, this.session.name) };
+    return {
+      title: preview(best, this.view, this.session.name).title,
+      value: signed(found.value, 2),
+      reason: reasonOf(found.action, found.value, found.reason, this.session.name),
+    };
   });
 
   readonly hasChat = $derived.by(() => this.room?.run.chat !== false);
   /** Somebody else sits here who could read it. */
-  readonly hasCompany = $derived.by(() => (this.room?.seats.filter((seat) => seat.kind === 'person').length ?? 0) > this.session.you.length);
+  readonly hasCompany = $derived.by(
+    () => (this.room?.seats.filter((seat) => seat.kind === 'person').length ?? 0) > this.session.you.length,
+  );
 
   /** The step up to which the reader has seen the chat; what was said before they came counts as seen. */
   private seen: number | null = $state(null);
   readonly unread: number = $derived.by(() => {
     if (settings.quiet) return 0;
     const { chat, you } = this.session;
-    return chat.filter((line) => line.step > (this.seen ?? Infinity) && !(line.seat !== null && you.includes(line.seat))).length;
+    return chat.filter(
+      (line) => line.step > (this.seen ?? Infinity) && !(line.seat !== null && you.includes(line.seat)),
+    ).length;
   });
 
   /** The chat is in sight. */
@@ -136,7 +162,10 @@ export class TableState {
     if (worth !== undefined && best && this.view && !(this.session.shared && settings.coverCards)) {
       const top = this.desk.value(best) ?? worth;
       const what = preview(best, this.view, this.session.name).title;
-      this.advice = top - worth < 0.005 ? t('coach.best', { value: signed(worth, 2) }) : t('coach.better', { what, best: signed(top, 2), value: signed(worth, 2) });
+      this.advice =
+        top - worth < 0.005
+          ? t('coach.best', { value: signed(worth, 2) })
+          : t('coach.better', { what, best: signed(top, 2), value: signed(worth, 2) });
     }
     void this.session.act([action]);
   }

@@ -23,7 +23,12 @@ export function grow(log: Entry[], one: Told): Entry[] {
   const goesOn = last?.kind === 'turn' && !one.facts.opens;
   const turn: Turn = goesOn
     ? { ...last, told: [...last.told, one] }
-    : { kind: 'turn', key: log.length, seat: one.event.startsWith('=') ? null : Number.parseInt(one.event, 10), told: [one] };
+    : {
+        kind: 'turn',
+        key: log.length,
+        seat: one.event.startsWith('=') ? null : Number.parseInt(one.event, 10),
+        told: [one],
+      };
   const grown: Entry[] = [...(goesOn ? log.slice(0, -1) : log), turn];
   const { leg, race } = one.facts;
   if (leg) grown.push({ kind: 'leg', key: grown.length, leg });
@@ -32,7 +37,8 @@ export function grow(log: Entry[], one: Told): Entry[] {
 }
 
 /** A turn that waits for its die or card has nothing to say yet. */
-export const isPending = (entry: Entry): boolean => entry.kind === 'turn' && / (roll|reveal)$/.test(entry.told.at(-1)?.event ?? '');
+export const isPending = (entry: Entry): boolean =>
+  entry.kind === 'turn' && / (roll|reveal)$/.test(entry.told.at(-1)?.event ?? '');
 
 /** The whole log with the numbers of the first and the last event of each entry. */
 export function numbered(all: Told[]): { entry: Entry; first: number; last: number }[] {

@@ -117,7 +117,8 @@ export interface Stand {
   seat: number;
 }
 /**
- * The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every person keeps a seat. Rejected as stale if seats or options have changed since `step`.
+ * The host changes the lobby; what is left out stays. `seats` is the whole new row, in which every person keeps a
+ * seat. Rejected as stale if seats or options have changed since `step`.
  */
 export interface Edit {
   id: string;
@@ -182,7 +183,8 @@ export interface Start {
   type: 'start';
 }
 /**
- * An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step that the client has seen; if the position has changed since, the action is refused.
+ * An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step that the client
+ * has seen; if the position has changed since, the action is refused.
  */
 export interface Act {
   id: string;
@@ -205,7 +207,8 @@ export interface Resume {
   type: 'resume';
 }
 /**
- * Ask for a bot in place of a person whose connection has been lost for the table's grace period; the majority of the others decides.
+ * Ask for a bot in place of a person whose connection has been lost for the table's grace period; the majority of the
+ * others decides.
  */
 export interface Vote {
   id: string;
@@ -988,7 +991,9 @@ export interface NewTable {
   record?: FromRecord | null;
 }
 /**
- * Taken at once by whoever makes the table; several of them share one device. `contribution` has no effect: made before the commitment is shown, it would prove nothing. It is accepted from older clients; send `contribute` once the table is there.
+ * Taken at once by whoever makes the table; several of them share one device. `contribution` has no effect: made
+ * before the commitment is shown, it would prove nothing. It is accepted from older clients; send `contribute` once
+ * the table is there.
  */
 export interface PersonSeat {
   kind: 'person';
@@ -1346,7 +1351,8 @@ export interface PartnerTicket {
   chance: number;
 }
 /**
- * A race card: of `cards` on the pile `right` are expected to be of its colour. If it is right, it is expected to pay `pays`, and likeliest `likely`.
+ * A race card: of `cards` on the pile `right` are expected to be of its colour. If it is right, it is expected to pay
+ * `pays`, and likeliest `likely`.
  */
 export interface RaceCardReason {
   kind: 'race_card';
@@ -1386,7 +1392,8 @@ export interface SupportDieReason {
   costs: number;
 }
 /**
- * A figure: whether a unit meets it in this leg, or it still stands there in the end and costs 1, and what it does to own tickets.
+ * A figure: whether a unit meets it in this leg, or it still stands there in the end and costs 1, and what it does to
+ * own tickets.
  */
 export interface FigureReason {
   kind: 'figure';
@@ -1408,7 +1415,8 @@ export interface HandReason {
   first_then: number;
 }
 /**
- * A card assigned before the leg: the chance of its camel to be first in the leg, now and then, and what it does to own final cards.
+ * A card assigned before the leg: the chance of its camel to be first in the leg, now and then, and what it does to
+ * own final cards.
  */
 export interface ChoiceReason {
   kind: 'choice';

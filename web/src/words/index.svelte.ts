@@ -6,8 +6,9 @@
  * - `{who|you|others}` chooses by person: `{who} {who|bet|bets} on {colour}` says "You bet on blue" or "Ben bets on blue".
  * - `{who’s}` is the possessive of a name: Ben’s, Max’s; in German Bens, Max’. For "you" it is written out: `{who|your|{who’s}} tile`.
  *
- * A person is `{ name, you }`, as `session.person(seat)` gives it. Only `you` decides which form is chosen, never the name: somebody may well be called "you".
- * `{who}` becomes "you" or the name; at the start of the text it gets a capital letter. A choice may hold other holes, such as `{who|dich|{who}}`, but no other choice.
+ * A person is `{ name, you }`, as `session.person(seat)` gives it. Only `you` decides which form is chosen, never the
+ * name: somebody may well be called "you". `{who}` becomes "you" or the name; at the start of the text it gets a capital
+ * letter. A choice may hold other holes, such as `{who|dich|{who}}`, but no other choice.
  * Pass a plain name instead of a person where the reader is never meant, or where several people share the device.
  */
 import { moduleWords } from '../games/modules';
@@ -27,7 +28,10 @@ export interface Person {
 export type Args = Record<string, string | number | Person>;
 export type Language = 'en' | 'de';
 
-export const LANGUAGES: Record<Language, Record<Key, string>> = { en: { ...en, ...moduleWords.en }, de: { ...de, ...moduleWords.de } };
+export const LANGUAGES: Record<Language, Record<Key, string>> = {
+  en: { ...en, ...moduleWords.en },
+  de: { ...de, ...moduleWords.de },
+};
 
 function preferred(): Language {
   const kept = globalThis.localStorage?.getItem('camelup.language');
@@ -52,13 +56,23 @@ const HOLE = /\{(\w+)(’s)?(?:\|((?:[^|{}]|\{[^{}]*\})*)\|((?:[^|{}]|\{[^{}]*\}
 /** Fill the holes of a text; see the top of this file. */
 export function fill(text: string, args: Args = {}): string {
   if (!text.includes('{')) return text;
-  return text.replace(HOLE, (_, hole: string, possessive: string | undefined, one: string | undefined, other: string | undefined, at: number) => {
-    const value = args[hole] ?? '';
-    if (one !== undefined && other !== undefined) return fill(isOne(value) ? one : other, args);
-    if (possessive) return genitive(typeof value === 'object' ? value.name : String(value));
-    if (typeof value !== 'object') return String(value);
-    return value.you && !at ? capital(called(value)) : called(value);
-  });
+  return text.replace(
+    HOLE,
+    (
+      _,
+      hole: string,
+      possessive: string | undefined,
+      one: string | undefined,
+      other: string | undefined,
+      at: number,
+    ) => {
+      const value = args[hole] ?? '';
+      if (one !== undefined && other !== undefined) return fill(isOne(value) ? one : other, args);
+      if (possessive) return genitive(typeof value === 'object' ? value.name : String(value));
+      if (typeof value !== 'object') return String(value);
+      return value.you && !at ? capital(called(value)) : called(value);
+    },
+  );
 }
 
 const isOne = (value: Args[string]): boolean => (typeof value === 'object' ? value.you : Number(value) === 1);
@@ -98,7 +112,9 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 function format(digits: number): Intl.NumberFormat {
   const key = `${words.language} ${digits}`;
-  const found = formats.get(key) ?? new Intl.NumberFormat(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const found =
+    formats.get(key) ??
+    new Intl.NumberFormat(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   formats.set(key, found);
   return found;
 }
@@ -116,7 +132,8 @@ export function signed(amount: number, digits = 0): string {
 export const ordinal = (place: number): string => tt('ordinal', String(place));
 
 /** Several things in a sentence: one, two and three. */
-export const listed = (all: string[]): string => new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(all);
+export const listed = (all: string[]): string =>
+  new Intl.ListFormat(words.language === 'en' ? 'en-GB' : words.language, { type: 'conjunction' }).format(all);
 
 /** What the reader or somebody else is called within a sentence. */
 export const called = ({ name, you }: Person): string => (you ? t('player.you') : name);

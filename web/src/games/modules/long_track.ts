@@ -3,6 +3,9 @@ import type { ModulePage } from '../modules';
 export const module: ModulePage = {
   words: {
     'module.long_track': ['Long track', 'Lange Strecke'],
-    'moduleAbout.long_track': ['20 spaces, support dice and a sixth ticket', '20 Felder, Zusatzwürfel und ein sechstes Plättchen'],
+    'moduleAbout.long_track': [
+      '20 spaces, support dice and a sixth ticket',
+      '20 Felder, Zusatzwürfel und ein sechstes Plättchen',
+    ],
   },
 };
