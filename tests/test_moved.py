@@ -47,6 +47,12 @@ def test_an_old_name_is_found_in_its_new_home(old: str, name: str, new: str) -> 
 @pytest.mark.parametrize(
     ("module", "old", "new"),
     [
+        ("camelup", "TableError", "RaceTableError"),
+        ("camelup.errors", "TableError", "RaceTableError"),
+        ("camelup.notation", "Record", "GameRecord"),
+        ("camelup.notation.records", "Record", "GameRecord"),
+        ("camelup.testing", "Position", "Moment"),
+        ("camelup.arena.seat", "Seat", "GuardedBot"),
         ("camelup.games", "CHANCE", "CHANCE_TO_MOVE"),
         ("camelup.games", "OVER", "NOBODY_TO_MOVE"),
         ("camelup.games.dice.state", "SEATS", "DICE_SEATS"),

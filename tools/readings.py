@@ -20,7 +20,7 @@ from camelup import Table
 from camelup.bots import BUILT_IN, new_bot
 from camelup.games import GAMES, State
 from camelup.games.dice.state import LOSER, WINNER
-from camelup.notation import SPECTATOR, read_state
+from camelup.notation import SPECTATOR_SEAT, read_state
 from camelup.odds.leg import ENDS, leg_odds, position_of
 from camelup.odds.race import CONFIDENCE, race_odds
 from camelup.odds.reading import (
@@ -97,8 +97,8 @@ def gains(played: Played) -> Iterator[tuple[str, Gain]]:
 def moment_gains(table: Table) -> Iterator[tuple[int, Gain]]:
     """By seat with cards on the piles, what readings gain at this moment."""
     game, _, rules, truth, _ = read_state(table.state())
-    view = game.view(rules, truth, SPECTATOR)
-    by_events = watched(game, rules, view, SPECTATOR, table.events)
+    view = game.view(rules, truth, SPECTATOR_SEAT)
+    by_events = watched(game, rules, view, SPECTATOR_SEAT, table.events)
     leg = leg_odds(position_of(rules, view)._replace(camera=0), ENDS)
     bare = bare_history(rules, view, race_odds(leg, rules.long_track, error=CHANCES_ERROR, seed=0))
     for seat in range(rules.seats):

@@ -7,15 +7,18 @@
 1
 """
 
+from typing import TYPE_CHECKING
+
+from camelup.deprecated import renamed
 from camelup.errors import (
     ActionError,
     CamelUpError,
     ChanceError,
     OddsError,
+    RaceTableError,
     RecordError,
     SetupError,
     StateError,
-    TableError,
 )
 from camelup.games import GAMES, MODULES
 from camelup.notation import load_record
@@ -30,11 +33,15 @@ __all__ = [
     "ChanceError",
     "Legal",
     "OddsError",
+    "RaceTableError",
     "RecordError",
     "SetupError",
     "StateError",
     "Table",
-    "TableError",
     "load_record",
     "replay",
 ]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, TableError="RaceTableError")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from camelup.deprecated import renamed
 
 
 class CamelUpError(ValueError):
@@ -37,7 +40,7 @@ class OddsError(CamelUpError):
     """A position with nothing to ask, or a question that cannot be answered."""
 
 
-class TableError(CamelUpError):
+class RaceTableError(CamelUpError):
     """A race table on disk that is damaged, outdated or cannot be written."""
 
 
@@ -85,3 +88,7 @@ def suggestion(wrong: str, right: Iterable[str]) -> str:
 
     near = get_close_matches(wrong, list(right), n=1, cutoff=0.5)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, TableError="RaceTableError")

@@ -32,10 +32,10 @@ from camelup.games.codec import write_result
 from camelup.games.finale import Finale, finale
 from camelup.games.payout import PaidItem
 from camelup.notation import (
-    FORMAT,
-    SPECTATOR,
+    RECORD_FORMAT,
+    SPECTATOR_SEAT,
+    GameRecord,
     Position,
-    Record,
     View,
     chance_event,
     check_record,
@@ -294,7 +294,7 @@ class Table:
             raise RecordError("a table set up from a state has no record of how it came about")
         events = list(self._events)
         written: Json = {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             "game": self.game,
             "options": self.options,
             "players": list(self._players),
@@ -306,7 +306,7 @@ class Table:
             for key in CHANCE_KEYS & written.keys():
                 del written[key]
             written["events"] = self._redacted(viewer)
-            written["redacted"] = "spectator" if viewer == SPECTATOR else viewer
+            written["redacted"] = "spectator" if viewer == SPECTATOR_SEAT else viewer
         return written
 
     def told(self, view: int | str, first: int = 0) -> list[str]:
@@ -328,7 +328,7 @@ class Table:
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":
-            return SPECTATOR
+            return SPECTATOR_SEAT
         if type(viewer) is int and 0 <= viewer < len(self._players):
             return viewer
         raise SetupError(f"there is no seat {shown(viewer)}; seats are 0 to {len(self._players) - 1}")
@@ -477,7 +477,7 @@ class Table:
         return table
 
     @classmethod
-    def from_record(cls, record: Record, at: int | None = None) -> Self:
+    def from_record(cls, record: GameRecord, at: int | None = None) -> Self:
         """The table that a record leads to, after `at` events or all."""
         if at is not None and not (type(at) is int and 0 <= at <= len(record.events)):
             raise RecordError(f"no position at {shown(at)}; the record has {len(record.events)} events")
@@ -545,14 +545,14 @@ def follow(table: Table, events: Iterable[str]) -> Iterator[str]:
         yield event
 
 
-def check_result(record: Record, table: Table) -> None:
+def check_result(record: GameRecord, table: Table) -> None:
     """A record's result must be what its events give."""
     if record.result is not None and record.result != table.result:
         given = "no result yet" if table.result is None else f"{table.result}"
         raise RecordError(f"the result {shown(record.result)} is not what the events give: {given}")
 
 
-def replay(record: Json | Record, at: int | None = None) -> Table:
+def replay(record: Json | GameRecord, at: int | None = None) -> Table:
     """The table that a record leads to, after `at` events or all of them.
 
     >>> table = Table("classic", ["Ann", "Ben"], seed=3)
@@ -560,4 +560,4 @@ def replay(record: Json | Record, at: int | None = None) -> Table:
     >>> replay(table.record()).state() == table.state()
     True
     """
-    return Table.from_record(record if isinstance(record, Record) else check_record(record), at)
+    return Table.from_record(record if isinstance(record, GameRecord) else check_record(record), at)

@@ -12,10 +12,13 @@ Each stream is named by a seed and an index: game 7 of seed 1 is the same wherev
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from camelup.deprecated import renamed
 from camelup.record import Int64, Record, record
 from camelup.rule import rule
 
-WORD = 0xFFFFFFFF
+WORD_MASK = 0xFFFFFFFF
 LARGEST_SEED = 2**63 - 1
 WARM_UP = 15
 
@@ -33,10 +36,10 @@ class Stream(Record):
 @rule
 def start_stream(stream: Stream, seed: int, index: int) -> None:
     """Set a stream to the beginning of number `index` of `seed`."""
-    stream.a = seed & WORD
-    stream.b = (seed >> 32) & WORD
-    stream.c = index & WORD
-    stream.counter = 1 + ((index >> 32) & WORD)
+    stream.a = seed & WORD_MASK
+    stream.b = (seed >> 32) & WORD_MASK
+    stream.c = index & WORD_MASK
+    stream.counter = 1 + ((index >> 32) & WORD_MASK)
     for _ in range(WARM_UP):
         next_word(stream)
 
@@ -44,11 +47,11 @@ def start_stream(stream: Stream, seed: int, index: int) -> None:
 @rule
 def next_word(stream: Stream) -> int:
     """The next 32 random bits."""
-    word = (stream.a + stream.b + stream.counter) & WORD
-    stream.counter = (stream.counter + 1) & WORD
+    word = (stream.a + stream.b + stream.counter) & WORD_MASK
+    stream.counter = (stream.counter + 1) & WORD_MASK
     stream.a = stream.b ^ (stream.b >> 9)
-    stream.b = (stream.c + (stream.c << 3)) & WORD
-    stream.c = ((((stream.c << 21) | (stream.c >> 11)) & WORD) + word) & WORD
+    stream.b = (stream.c + (stream.c << 3)) & WORD_MASK
+    stream.c = ((((stream.c << 21) | (stream.c >> 11)) & WORD_MASK) + word) & WORD_MASK
     return word
 
 
@@ -56,9 +59,9 @@ def next_word(stream: Stream) -> int:
 def below(stream: Stream, bound: int) -> int:
     """An even draw from 0 to `bound` - 1, by multiplication, with the uneven rest rejected."""
     product = next_word(stream) * bound
-    if (product & WORD) < bound:
-        uneven = (WORD + 1 - bound) % bound
-        while (product & WORD) < uneven:
+    if (product & WORD_MASK) < bound:
+        uneven = (WORD_MASK + 1 - bound) % bound
+        while (product & WORD_MASK) < uneven:
             product = next_word(stream) * bound
     return product >> 32
 
@@ -75,3 +78,7 @@ def draw(weights: list[int], count: int, stream: Stream) -> int:
         rest -= weights[index]
         index += 1
     return index
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, WORD="WORD_MASK")

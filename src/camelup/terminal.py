@@ -16,7 +16,7 @@ Paint = Callable[[str, str], str]
 
 LETTERS = {colour: look.letter for colour, look in LOOKS.items()}
 """One letter a camel."""
-CELL = 3
+CELL_WIDTH = 3
 
 
 def plain(text: str, look: str) -> str:
@@ -56,10 +56,10 @@ def _track(state: Json, paint: Paint) -> list[str]:
         cells = [_camel(stacks[column], level, paint) for column in columns]
         rows.append("".join(cells))
     names = {"0": "|", "finish": "‖"}
-    rows.append(paint("".join(f"{names.get(column, column):>{CELL}}" for column in columns), "dim"))
+    rows.append(paint("".join(f"{names.get(column, column):>{CELL_WIDTH}}" for column in columns), "dim"))
     below = _below(state)
     if below:
-        rows.append("".join(f"{below.get(column, ''):>{CELL}}" for column in columns))
+        rows.append("".join(f"{below.get(column, ''):>{CELL_WIDTH}}" for column in columns))
     return rows
 
 
@@ -70,8 +70,8 @@ def _columns(state: Json) -> list[str]:
 
 def _camel(stack: list[str], level: int, paint: Paint) -> str:
     if level >= len(stack):
-        return " " * CELL
-    return paint(f"{LETTERS[stack[level]]:>{CELL}}", stack[level])
+        return " " * CELL_WIDTH
+    return paint(f"{LETTERS[stack[level]]:>{CELL_WIDTH}}", stack[level])
 
 
 def _below(state: Json) -> dict[str, str]:

@@ -14,13 +14,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from camelup.deprecated import renamed
 from camelup.errors import CamelUpError, SetupError
 from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game, Options, Rules, State, find_game
 from camelup.games.conventions import LONGEST_GAME
 from camelup.notation import (
-    SPECTATOR,
+    SPECTATOR_SEAT,
     chance_event,
     draw_outcomes,
     format_action,
@@ -51,7 +52,7 @@ def require(condition: object, message: str) -> None:
 
 
 @dataclass
-class Position:
+class Moment:
     """A moment of a game, as the laws look at it."""
 
     game: Game
@@ -80,11 +81,11 @@ class Position:
         """One of the viewers, another at each event: the spectator and all seats have their turns."""
         return len(self.events) % (int(self.rules.seats) + 1) - 1
 
-    def after(self, event: str, steps: list[int]) -> Position:
+    def after(self, event: str, steps: list[int]) -> Moment:
         """The position that an event leads to; this one stays as it is."""
         state = self.state.copy()
         apply(self.game, self.rules, state, self.mover, steps)
-        return Position(self.game, self.options, self.rules, state, [*self.events, event])
+        return Moment(self.game, self.options, self.rules, state, [*self.events, event])
 
 
 def apply(game: Game, rules: Rules, state: State, mover: int, steps: Iterable[int]) -> None:
@@ -109,7 +110,7 @@ def words_are_unique(game: Game) -> None:
 # ---------------------------------------------------------------------------- laws of a position
 
 
-def legal_ids_are_unique(position: Position) -> None:
+def legal_ids_are_unique(position: Moment) -> None:
     """The legal actions are different ids of the game's table; some, exactly when a seat is to act."""
     ids = position.game.legal_ids(position.rules, position.state)
     require(len(set(ids)) == len(ids), f"the legal ids have doubles: {sorted(ids)}")
@@ -118,7 +119,7 @@ def legal_ids_are_unique(position: Position) -> None:
     require(NOBODY_TO_MOVE <= position.mover < position.rules.seats, f"to_move is {position.mover}")
 
 
-def outcomes_are_weighed(position: Position) -> None:
+def outcomes_are_weighed(position: Moment) -> None:
     """Outcomes are different, with positive whole weights; there are some exactly when chance is next."""
     if position.mover != CHANCE_TO_MOVE:
         return
@@ -128,7 +129,7 @@ def outcomes_are_weighed(position: Position) -> None:
     require(all(type(weight) is int and weight > 0 for _, weight in weighted), f"bad weights: {weighted}")
 
 
-def dice_weigh_alike(position: Position) -> None:
+def dice_weigh_alike(position: Moment) -> None:
     """Each die in the pyramid is as likely as another, and so is each of its faces."""
     if position.mover != CHANCE_TO_MOVE or position.game.outcomes[0].startswith("card "):
         return
@@ -148,7 +149,7 @@ def die_of(words: str) -> str:
     return " ".join(words.split(" ")[:2])
 
 
-def cards_weigh_as_they_are_many(position: Position) -> None:
+def cards_weigh_as_they_are_many(position: Moment) -> None:
     """Each racing card that can come weighs as much as there are copies of it."""
     if (
         position.mover != CHANCE_TO_MOVE
@@ -163,27 +164,27 @@ def cards_weigh_as_they_are_many(position: Position) -> None:
         require(counts == deck, f"the weights {counts} are not the cards in the deck {dict(deck)}")
 
 
-def record_holds_the_state(position: Position) -> None:
+def record_holds_the_state(position: Moment) -> None:
     """The numbers of a state fit its compiled form, and a copy is equal."""
     state = position.state
     require(type(state).unpack(state.pack()) == state, "packing and unpacking gives another state")
     require(state.copy() == state, "a copy is not equal to the state")
 
 
-def money_keeps_the_floor(position: Position) -> None:
+def money_keeps_the_floor(position: Moment) -> None:
     """Nobody has less than the floor."""
     money = position.game.money(position.rules, position.state)
     require(min(money) >= position.game.floor, f"money {money} is under the floor {position.game.floor}")
 
 
-def masking_twice_is_masking_once(position: Position) -> None:
+def masking_twice_is_masking_once(position: Moment) -> None:
     """A view holds nothing that a second masking would hide."""
     once = position.game.view(position.rules, position.state, position.viewer)
     twice = position.game.view(position.rules, once, position.viewer)
     require(once == twice, f"the view of {position.viewer} changes when it is masked again")
 
 
-POSITION_LAWS: tuple[Callable[[Position], None], ...] = (
+POSITION_LAWS: tuple[Callable[[Moment], None], ...] = (
     legal_ids_are_unique,
     outcomes_are_weighed,
     dice_weigh_alike,
@@ -197,7 +198,7 @@ POSITION_LAWS: tuple[Callable[[Position], None], ...] = (
 # ---------------------------------------------------------------------------- laws of the written form
 
 
-def state_round_trips(position: Position) -> None:
+def state_round_trips(position: Moment) -> None:
     """State, JSON text, state again: the same JSON and the same legal actions."""
     game, options, rules, state, viewer = position.read_back
     same = (viewer, options, rules) == (None, position.options, position.rules)
@@ -207,11 +208,13 @@ def state_round_trips(position: Position) -> None:
     require(sorted(game.legal_ids(rules, state)) == legal, "the state that is read has other legal actions")
 
 
-def view_round_trips(position: Position) -> None:
+def view_round_trips(position: Moment) -> None:
     """A view, read and written again, is the same view."""
     viewer = position.viewer
     view = write_state(position.game, position.rules, position.options, position.state, viewer)
-    require(view["view"] == ("spectator" if viewer == SPECTATOR else viewer), "the view names another viewer")
+    require(
+        view["view"] == ("spectator" if viewer == SPECTATOR_SEAT else viewer), "the view names another viewer"
+    )
     game, options, rules, state, reader = read_state(json.loads(json.dumps(view)))
     require(reader == viewer, f"the view of {viewer} is read as that of {reader}")
     require(
@@ -219,7 +222,7 @@ def view_round_trips(position: Position) -> None:
     )
 
 
-def result_stands_at_the_end(position: Position) -> None:
+def result_stands_at_the_end(position: Moment) -> None:
     """The result is there exactly when the race is over; those with most money win."""
     result = position.written["result"]
     require((result is None) == (position.mover != NOBODY_TO_MOVE), f"the result is {result}")
@@ -229,7 +232,7 @@ def result_stands_at_the_end(position: Position) -> None:
         require(result["winners"] == winners, f"the winners of {result}")
 
 
-def camels_are_conserved(position: Position) -> None:
+def camels_are_conserved(position: Moment) -> None:
     """Every camel stands once on the track, or none before the start; the ranking has the racing ones."""
     standing = [camel for stack in position.written["track"].values() for camel in stack]
     if standing:
@@ -238,7 +241,7 @@ def camels_are_conserved(position: Position) -> None:
         require(sorted(ranking) == sorted(position.game.colours), f"camels in the ranking: {ranking}")
 
 
-def leg_tickets_are_conserved(position: Position) -> None:
+def leg_tickets_are_conserved(position: Moment) -> None:
     """The leg tickets left, taken and covered are the whole stack of each colour."""
     written = position.written
     stack = [5, 3, 2, 2][: getattr(position.rules, "stack", 4)]
@@ -252,7 +255,7 @@ def leg_tickets_are_conserved(position: Position) -> None:
         require(sorted(left + taken) == sorted(stack), f"{colour} tickets: {left} left, {taken} taken")
 
 
-def pyramid_is_conserved(position: Position) -> None:
+def pyramid_is_conserved(position: Moment) -> None:
     """Pyramid tickets in the stack and with the players are a leg's; dice go with the tickets."""
     written = position.written
     if "pyramid_tickets" not in written:
@@ -267,7 +270,7 @@ def pyramid_is_conserved(position: Position) -> None:
     require(len(set(written["dice"])) == len(written["dice"]), f"a die is doubled: {written['dice']}")
 
 
-def race_cards_are_conserved(position: Position) -> None:
+def race_cards_are_conserved(position: Moment) -> None:
     """Each seat has one race card of every colour, in hand or on a pile."""
     written = position.written
     if "winner_bets" not in written:
@@ -278,7 +281,7 @@ def race_cards_are_conserved(position: Position) -> None:
         require(every == sorted(position.game.colours), f"race cards of seat {seat}: {every}")
 
 
-def position_tiles_are_conserved(position: Position) -> None:
+def position_tiles_are_conserved(position: Moment) -> None:
     """The position tiles out and those placed are 2nd to 5th."""
     written = position.written
     if "position_tiles" in written:
@@ -287,7 +290,7 @@ def position_tiles_are_conserved(position: Position) -> None:
         require(tiles == [2, 3, 4, 5], f"position tiles: {tiles}")
 
 
-def racing_cards_are_conserved(position: Position) -> None:
+def racing_cards_are_conserved(position: Moment) -> None:
     """No kind of racing card is there more often than it was printed; the deck is what was given."""
     written = position.written
     if "deck_cards" not in written or not written["track"]:
@@ -303,7 +306,7 @@ def racing_cards_are_conserved(position: Position) -> None:
         require(given == deck, f"given {given}, but in the deck and revealed {deck}")
 
 
-def midfield_and_final_cards_are_conserved(position: Position) -> None:
+def midfield_and_final_cards_are_conserved(position: Moment) -> None:
     """Each midfield ticket and final card is out or with one seat."""
     written = position.written
     if "midfield" not in written:
@@ -319,7 +322,7 @@ def midfield_and_final_cards_are_conserved(position: Position) -> None:
         require(sorted(written[key] + taken) == sorted(position.game.colours), f"{key}: {taken} taken")
 
 
-WRITTEN_LAWS: tuple[Callable[[Position], None], ...] = (
+WRITTEN_LAWS: tuple[Callable[[Moment], None], ...] = (
     state_round_trips,
     view_round_trips,
     result_stands_at_the_end,
@@ -338,7 +341,7 @@ WRITTEN_LAWS: tuple[Callable[[Position], None], ...] = (
 # ---------------------------------------------------------------------------- laws of a step
 
 
-def event_round_trips(position: Position, event: str, steps: list[int]) -> None:
+def event_round_trips(position: Moment, event: str, steps: list[int]) -> None:
     """An event's words are read as the steps that it was written from (chance in any order)."""
     game, rules, state = position.game, position.rules, position.state
     if position.mover == CHANCE_TO_MOVE:
@@ -350,7 +353,7 @@ def event_round_trips(position: Position, event: str, steps: list[int]) -> None:
         require(read_action == (position.mover, *steps), f"{event!r} is read as {read_action}")
 
 
-def acting_on_a_copy_leaves_the_original(position: Position, event: str, steps: list[int]) -> Position:
+def acting_on_a_copy_leaves_the_original(position: Moment, event: str, steps: list[int]) -> Moment:
     """A copy shares nothing with its original; returns the position that the event leads to."""
     before = position.state.pack()
     following = position.after(event, steps)
@@ -358,7 +361,7 @@ def acting_on_a_copy_leaves_the_original(position: Position, event: str, steps: 
     return following
 
 
-def play_goes_on_from_what_is_written(position: Position, following: Position, steps: list[int]) -> None:
+def play_goes_on_from_what_is_written(position: Moment, following: Moment, steps: list[int]) -> None:
     """The state that is read from JSON leads to the same next state."""
     game, options, rules, state, _ = position.read_back
     state = state.copy()
@@ -370,7 +373,7 @@ def play_goes_on_from_what_is_written(position: Position, following: Position, s
 # ---------------------------------------------------------------------------- laws of a table
 
 
-def table_follows(table: Table, position: Position, event: str) -> None:
+def table_follows(table: Table, position: Moment, event: str) -> None:
     """A table that is told an event in words is where the rules are."""
     table.push(event)
     require(table.state() == position.written, f"after {event!r} the table is elsewhere")
@@ -471,7 +474,7 @@ def check_play(
     words_are_unique(game)
     game.check_options(options, seats)
     rules = game.new_rules(seats, options)
-    position = Position(game, options, rules, game.start(rules))
+    position = Moment(game, options, rules, game.start(rules))
     table = new_table(game, seats, options) if GAMES.get(game.name) is game else None
     try:
         check_position(position, table)
@@ -491,7 +494,7 @@ def new_table(game: Game, seats: int, options: Options) -> Table:
     return Table(game.name, names, modules=options.modules, spicy=options.spicy, memory=options.memory)
 
 
-def check_step(position: Position, table: Table | None, choose: Choose) -> Position:
+def check_step(position: Moment, table: Table | None, choose: Choose) -> Moment:
     """Go on by one event and check the laws of the step and of the position that it leads to."""
     event, steps = next_event(position, choose)
     event_round_trips(position, event, steps)
@@ -503,7 +506,7 @@ def check_step(position: Position, table: Table | None, choose: Choose) -> Posit
     return following
 
 
-def next_event(position: Position, choose: Choose) -> tuple[str, list[int]]:
+def next_event(position: Moment, choose: Choose) -> tuple[str, list[int]]:
     """The event that is chosen next, in words and in steps."""
     game, rules, state = position.game, position.rules, position.state
     if position.mover == CHANCE_TO_MOVE:
@@ -514,7 +517,7 @@ def next_event(position: Position, choose: Choose) -> tuple[str, list[int]]:
     return format_action(game, position.mover, action), [action]
 
 
-def check_position(position: Position, table: Table | None) -> None:
+def check_position(position: Moment, table: Table | None) -> None:
     """Check all that holds for a position; now and then also undo and wrong events at the table."""
     for law in POSITION_LAWS:
         law(position)
@@ -527,7 +530,7 @@ def check_position(position: Position, table: Table | None) -> None:
         undo_returns(table)
 
 
-def wrong_events(position: Position) -> Iterator[str]:
+def wrong_events(position: Moment) -> Iterator[str]:
     """Events that no table takes now: malformed ones, others' turns, what is not legal."""
     yield from WRONG_EVENTS
     game, rules = position.game, position.rules
@@ -537,3 +540,7 @@ def wrong_events(position: Position) -> Iterator[str]:
     yield from (f"{(max(position.mover, 0) + 1) % rules.seats} {words}" for words in sorted(legal)[:2])
     if position.mover != CHANCE_TO_MOVE:
         yield from (f"= {words}" for words in game.outcomes[::4])
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Position="Moment")

@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 
 import camelup.arena.ladder as ladder
-from camelup.arena.ladder import BEGIN, END, ROWS, find_rows, markdown, points_by_game, reached
+from camelup.arena.ladder import (
+    LADDER_BEGIN,
+    LADDER_END,
+    LADDER_ROWS,
+    find_rows,
+    markdown,
+    points_by_game,
+    reached,
+)
 from camelup.arena.report import FORFEITS_COUNT
 from camelup.bots import BUILT_IN, STRENGTHS, bot_strength, mean_points
 from camelup.errors import SetupError
@@ -152,7 +160,7 @@ def measured(share: float, low: float) -> dict[str, Any]:
 
 def test_the_committed_table_is_what_was_measured() -> None:
     text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    table = text.partition(BEGIN)[2].partition(END)[0].strip()
+    table = text.partition(LADDER_BEGIN)[2].partition(LADDER_END)[0].strip()
     assert table == markdown(ladder.known_rows())
     points = json.loads(STRENGTHS.read_text(encoding="utf-8"))
     assert points == points_by_game(ladder.known_rows())
@@ -161,8 +169,8 @@ def test_the_committed_table_is_what_was_measured() -> None:
 
 
 def test_the_rows_are_those_of_the_ladder() -> None:
-    assert len(ROWS) == len({row.name for row in ROWS}) == 31
-    assert sorted({f"{row.game} {row.players}" for row in ROWS}) == [
+    assert len(LADDER_ROWS) == len({row.name for row in LADDER_ROWS}) == 31
+    assert sorted({f"{row.game} {row.players}" for row in LADDER_ROWS}) == [
         "cards 2",
         "cards 4",
         "classic 2",
@@ -198,11 +206,11 @@ def test_a_row_is_played_written_down_and_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a small row of its own, in a package and a page of its own."""
-    row = ladder.Row("classic-2-roller", "classic", 2, "random", "greedy", 1 / 2)
+    row = ladder.LadderRow("classic-2-roller", "classic", 2, "random", "greedy", 1 / 2)
     docs, kept, points = (tmp_path / name for name in ("bots.md", "ladder.json", "strengths.json"))
-    docs.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n")
+    docs.write_text(f"before\n{LADDER_BEGIN}\nold\n{LADDER_END}\nafter\n")
     kept.write_text("{}")
-    monkeypatch.setattr(ladder, "ROWS", (row,))
+    monkeypatch.setattr(ladder, "LADDER_ROWS", (row,))
     monkeypatch.setattr(ladder, "LADDER", kept)
     monkeypatch.setattr(ladder, "STRENGTHS", points)
     monkeypatch.setattr("camelup.cli.ladder.DOCS", docs)

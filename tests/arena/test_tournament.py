@@ -17,7 +17,7 @@ from camelup.arena.deal import Deal
 from camelup.arena.entrants import entrants
 from camelup.arena.report import FORFEITS_COUNT, Report
 from camelup.arena.run import Deals, run_tournament
-from camelup.arena.seat import Seat
+from camelup.arena.seat import GuardedBot
 from camelup.arena.statistics import estimate, estimate_share, places_of, win_shares
 from camelup.arena.tournament import Played, Tournament, mixed_tables, play_game, rotations, tables_against
 from camelup.arena.workers import WorkerDied, spread_work
@@ -46,7 +46,7 @@ def events_of(deal: int, bots: Sequence[Any], game: str) -> tuple[str, ...]:
     """A game of these bots on a deal, in words."""
     dice = Deal(5, deal)
     table = Table(game, [f"Seat {seat}" for seat in range(len(bots))])
-    seats = [Seat(bot, dice.seat_stream(seat)) for seat, bot in enumerate(bots)]
+    seats = [GuardedBot(bot, dice.seat_stream(seat)) for seat, bot in enumerate(bots)]
     dice.bring(table)
     while (seat := table.to_act) is not None:
         table.play(seats[seat].choose(table.view(seat), table.legal))

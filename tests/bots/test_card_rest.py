@@ -57,7 +57,7 @@ def deck_of(state: cards.state.State) -> list[int]:
 def test_every_track_action_drawn_is_legal(seats: int) -> None:
     chance, drawn = stream(), set()
     for rules, state in turns(seats):
-        legal = [0] * cards.actions.ACTIONS
+        legal = [0] * cards.actions.CARDS_ACTIONS
         open_now = legal[: cards.rules.legal_track_actions(rules, state, legal, 0)]
         for _ in range(5):
             action = draw_track(state, state.deck_left, state.turn, rest_of(rules, state), chance)

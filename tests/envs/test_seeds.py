@@ -197,14 +197,14 @@ def test_rewards_add_up(game: str, reward: str) -> None:
 
 
 def test_rewards_by_hand() -> None:
-    from camelup.envs.kernels import MONEY, RANK, WIN, pay
+    from camelup.envs.kernels import MONEY_REWARD, RANK_REWARD, WIN_REWARD, pay
 
     out = [0.0] * 4
-    pay([7, 3, 7, 1], 4, WIN, out)
+    pay([7, 3, 7, 1], 4, WIN_REWARD, out)
     assert out == [0.5, 0, 0.5, 0]
-    pay([7, 3, 7, 1], 4, MONEY, out)
+    pay([7, 3, 7, 1], 4, MONEY_REWARD, out)
     assert out == pytest.approx([7 - 11 / 3, 3 - 5, 7 - 11 / 3, 1 - 17 / 3])
-    pay([7, 3, 7, 1], 4, RANK, out)
+    pay([7, 3, 7, 1], 4, RANK_REWARD, out)
     assert out == pytest.approx([2 / 3, -1 / 3, 2 / 3, -1])
 
 

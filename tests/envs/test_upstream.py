@@ -20,7 +20,7 @@ import camelup
 from camelup.bots import bot_names
 from camelup.envs import pettingzoo as zoo
 from camelup.envs.openspiel import position_parameter
-from camelup.envs.render import COLOURS, INK, WHITE, contrast, picture
+from camelup.envs.render import CAMEL_RGB, INK_RGB, WHITE_RGB, contrast, picture
 from tests.envs.games import SETTINGS, name
 
 NAMED = [zoo.camelup_classic_v0, zoo.camelup_second_v0, zoo.camelup_cards_v0]
@@ -90,16 +90,16 @@ def test_pettingzoo_stops_after_too_many_events() -> None:
 
 
 def test_pictures_show_numbers_on_every_ticket_and_a_frame_for_an_empty_stack() -> None:
-    for colour in COLOURS.values():
-        assert max(contrast(INK, colour), contrast(WHITE, colour)) >= 3.3
+    for colour in CAMEL_RGB.values():
+        assert max(contrast(INK_RGB, colour), contrast(WHITE_RGB, colour)) >= 3.3
     table = camelup.Table("second", ["Ann", "Ben", "Cleo"], seed=1)
     state = table.state()
     ticket, gap = picture(state, table.players), state["leg_tickets"].pop("blue")
     emptied = picture(state | {"leg_tickets": state["leg_tickets"] | {"blue": []}}, table.players)
-    blue = (ticket == COLOURS["blue"]).all(axis=2).sum() - (emptied == COLOURS["blue"]).all(axis=2).sum()
+    blue = (ticket == CAMEL_RGB["blue"]).all(axis=2).sum() - (emptied == CAMEL_RGB["blue"]).all(axis=2).sum()
     assert len(gap) == 4
     assert blue > 4 * 100
-    assert (emptied == COLOURS["blue"]).all(axis=2)[:, :40].any()
+    assert (emptied == CAMEL_RGB["blue"]).all(axis=2)[:, :40].any()
 
 
 # ---------------------------------------------------------------------------------------- Gymnasium

@@ -12,7 +12,7 @@ from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.dice import state as board
 from camelup.games.random_play import random_play, random_step
 from camelup.stream import Stream, below, draw, start_stream
-from camelup.testing import Position, next_event
+from camelup.testing import Moment, next_event
 from tests.laws.variants import VARIANTS, Variant
 
 GAMES_A_VARIANT = {"classic": 4, "second": 24, "cards": 40}
@@ -111,7 +111,7 @@ def record_events(variant: Variant, seed: int, number: int) -> list[str]:
         return below(stream, len(words)) if words else draw(weights, len(weights), stream)
 
     rules = variant.game.new_rules(variant.seats, variant.options)
-    position = Position(variant.game, variant.options, rules, variant.game.start(rules))
+    position = Moment(variant.game, variant.options, rules, variant.game.start(rules))
     while position.mover != NOBODY_TO_MOVE:
         position = position.after(*next_event(position, choose))
     return position.events

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 
-from camelup.errors import TableError
+from camelup.errors import RaceTableError
 from camelup.games.dice.crazy import crazy_mover
 from camelup.odds import race as race_odds
 from camelup.odds import tables
@@ -288,7 +288,7 @@ def test_second_edition_chances_add_up() -> None:
 
 def test_too_few_sweeps_are_noticed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "solve_second", lambda *_: solve_second(4, sweeps=2))
-    with pytest.raises(TableError, match="do not add up"):
+    with pytest.raises(RaceTableError, match="do not add up"):
         tables.solve_second_table()
 
 
@@ -358,7 +358,7 @@ def test_a_table_tells_what_was_proven_of_it(folder: Path) -> None:
     path = folder / "second-16.table"
     data = path.read_bytes()
     path.write_bytes(data.replace(f"{proof['error']}".encode(), f"{proof['error'] / 2}".encode()[:19], 1))
-    with pytest.raises(TableError, match="damaged"):
+    with pytest.raises(RaceTableError, match="damaged"):
         tables.second_proof()
 
 
@@ -378,7 +378,7 @@ def test_a_damaged_file_is_refused(folder: Path, place: int) -> None:
     data = bytearray(path.read_bytes())
     data[place] ^= 0x11
     path.write_bytes(data)
-    with pytest.raises(TableError, match=r"damaged; build it again with: camelup solve classic"):
+    with pytest.raises(RaceTableError, match=r"damaged; build it again with: camelup solve classic"):
         tables.classic_table(16)
 
 
@@ -387,7 +387,7 @@ def test_a_file_cut_short_is_refused(folder: Path, size: int) -> None:
     tables.solve_second_table()
     path = folder / "second-16.table"
     path.write_bytes(path.read_bytes()[:size])
-    with pytest.raises(TableError, match=r"damaged; build it again with: camelup solve second"):
+    with pytest.raises(RaceTableError, match=r"damaged; build it again with: camelup solve second"):
         tables.second_table()
 
 
@@ -398,7 +398,7 @@ def test_a_table_of_older_rules_is_refused_or_solved_again(
     tables.classic_table(20)
     monkeypatch.setattr(tables, "rules_version", lambda game: "newer")
     monkeypatch.setattr(tables, "_opened", {})
-    with pytest.raises(TableError, match="older rules; build it again with: camelup solve second"):
+    with pytest.raises(RaceTableError, match="older rules; build it again with: camelup solve second"):
         tables.second_table()
     assert tables.read_header(folder / "classic-20.table")["rules"] != "newer"
     tables.classic_table(20)
@@ -433,12 +433,12 @@ def test_an_interrupted_write_leaves_nothing_behind(folder: Path, monkeypatch: p
 def test_without_a_folder_to_write_to_a_classic_table_is_kept_in_memory(folder: Path) -> None:
     folder.write_text("in the way", encoding="utf-8")
     assert tables.classic_table(16) is tables.classic_table(16)
-    with pytest.raises(TableError, match="cannot be made"):
+    with pytest.raises(RaceTableError, match="cannot be made"):
         tables.solve_second_table()
 
 
 def test_there_is_a_table_for_the_two_tracks_only(folder: Path) -> None:
-    with pytest.raises(TableError, match="17 spaces"):
+    with pytest.raises(RaceTableError, match="17 spaces"):
         tables.classic_table(17)
 
 

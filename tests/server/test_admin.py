@@ -15,7 +15,7 @@ import pytest
 
 import camelup.cli.serve
 from camelup.cli import main
-from camelup.cli.admin import FORMAT
+from camelup.cli.admin import BACKUP_FORMAT
 from camelup.server.settings import Settings, async_url, read_settings
 from tests.server.harness import Person, ServerProcess, sqlite
 
@@ -73,7 +73,7 @@ def test_a_backup_with_rows_that_do_not_fit_is_one_clear_line(
     row: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, database = tmp_path / "wrong", sqlite(tmp_path)
-    file.write_bytes(gzip.compress(f'{{"format": "{FORMAT}"}}\n{row}\n'.encode()))
+    file.write_bytes(gzip.compress(f'{{"format": "{BACKUP_FORMAT}"}}\n{row}\n'.encode()))
     assert main(["admin", "restore", str(file), "--database", database]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1

@@ -9,7 +9,9 @@ own stream as well, named by the seat and not by who sits there.
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
+from camelup.deprecated import renamed
 from camelup.play import Table
 from camelup.stream import Stream, draw, start_stream
 
@@ -54,3 +56,7 @@ class Deal:
 
 def _pick(stream: Stream, words: list[tuple[str, int]]) -> int:
     return draw([weight for _, weight in words], len(words), stream)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, SEATS="SEAT_STREAMS", STREAMS="DEAL_STREAMS")

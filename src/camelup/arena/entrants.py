@@ -25,12 +25,13 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from camelup.bots import Bot, bot_module, new_bot
+from camelup.deprecated import renamed
 from camelup.errors import SetupError, shown
 
-LIMIT = 5.0
+ANSWER_LIMIT = 5.0
 """Seconds that a program may take for an answer, if nothing else is said."""
 PROGRAM = "run:"
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
@@ -169,3 +170,7 @@ def _made(kind: Any, spec: str) -> Bot:
     except Exception as error:  # noqa: BLE001 - whatever somebody's class may raise
         raise SetupError(f"{spec} cannot be made: {type(error).__name__}: {error}") from None
     return bot
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, LIMIT="ANSWER_LIMIT")

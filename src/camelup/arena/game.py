@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from camelup.arena.entrants import make
-from camelup.arena.seat import Seat
+from camelup.arena.seat import GuardedBot
 from camelup.games.conventions import LONGEST_GAME
 from camelup.play import Table
 from camelup.stream import Stream
@@ -14,13 +14,13 @@ Chance = Callable[[Table], None]
 """Plays the chance events that are due at a table."""
 
 
-def seat_bots(specs: Sequence[str], limit: float, stream_of: Callable[[int], Stream]) -> list[Seat]:
+def seat_bots(specs: Sequence[str], limit: float, stream_of: Callable[[int], Stream]) -> list[GuardedBot]:
     """A new bot for every seat; `limit` is how many seconds a program may take for an answer."""
-    return [Seat(make(spec, limit), stream_of(seat)) for seat, spec in enumerate(specs)]
+    return [GuardedBot(make(spec, limit), stream_of(seat)) for seat, spec in enumerate(specs)]
 
 
 def play_out(
-    table: Table, seats: Sequence[Seat], chance: Chance = lambda table: None, most: int = LONGEST_GAME
+    table: Table, seats: Sequence[GuardedBot], chance: Chance = lambda table: None, most: int = LONGEST_GAME
 ) -> list[list[int]]:
     """Play until the race is over or `most` events are reached, then dismiss the bots. Returns everyone's
     money at the end of each leg. A table with a seed of its own needs no `chance`."""

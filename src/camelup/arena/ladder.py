@@ -13,22 +13,24 @@ from fnmatch import fnmatchcase
 from itertools import pairwise
 from math import log10
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from camelup.arena.entrants import Entrant
 from camelup.arena.report import Report
 from camelup.arena.run import run_tournament
 from camelup.arena.tournament import Tournament, tables_against
 from camelup.bots import STRENGTHS, mean_points
+from camelup.deprecated import renamed
 from camelup.errors import SetupError
 from camelup.games import GAMES as ALL_GAMES
 from camelup.games import MODULES, Options
 from camelup.schema.plain import Json
 
-STEPS = ("random", "cautious", "greedy", "sharp", "champion")
-GAMES = {2: 1000, 4: 2000, 6: 600, 8: 600}
+LADDER_BOTS = ("random", "cautious", "greedy", "sharp", "champion")
+GAMES_BY_PLAYERS = {2: 1000, 4: 2000, 6: 600, 8: 600}
 """Games that make a row, by players: the strengths come from tables of four, and large tables take long."""
 SEED = 2026
-BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+LADDER_BEGIN, LADDER_END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 LADDER = Path(__file__).with_name("ladder.json")
 """What was measured, by row."""
 MEASURED_IN = tuple(ALL_GAMES)
@@ -36,7 +38,7 @@ MEASURED_IN = tuple(ALL_GAMES)
 
 
 @dataclass(frozen=True)
-class Row:
+class LadderRow:
     """One bot alone at a table of others, and what is hoped for: the lower end of its win share's interval
     above `target`, or with `of_mean` the share itself at least that."""
 
@@ -52,7 +54,7 @@ class Row:
     @property
     def deals(self) -> int:
         """How many deals are played unless otherwise said."""
-        return GAMES[self.players] // self.players
+        return GAMES_BY_PLAYERS[self.players] // self.players
 
     def tournament(self, deals: int, seed: int) -> Tournament:
         """The tournament that measures it."""
@@ -66,18 +68,18 @@ class Row:
         )
 
 
-def _steps(game: str, players: int, target: float, modules: tuple[str, ...] = ()) -> list[Row]:
+def _steps(game: str, players: int, target: float, modules: tuple[str, ...] = ()) -> list[LadderRow]:
     kind = f"{game}-all" if modules else game
     return [
-        Row(f"{kind}-{players}-{bot}", game, players, bot, below, target, modules=modules)
-        for below, bot in pairwise(STEPS)
+        LadderRow(f"{kind}-{players}-{bot}", game, players, bot, below, target, modules=modules)
+        for below, bot in pairwise(LADDER_BOTS)
     ]
 
 
-ROWS: tuple[Row, ...] = (
+LADDER_ROWS: tuple[LadderRow, ...] = (
     *(row for game in MEASURED_IN for row in _steps(game, 4, 0.30)),
     *(
-        Row(f"{game}-4-champion-greedy", game, 4, "champion", "greedy", 0.40, of_mean=True)
+        LadderRow(f"{game}-4-champion-greedy", game, 4, "champion", "greedy", 0.40, of_mean=True)
         for game in MEASURED_IN
     ),
     *_steps("classic", 2, 1 / 2),
@@ -88,7 +90,7 @@ ROWS: tuple[Row, ...] = (
 """Every row, by game and number of players."""
 
 
-def find_rows(patterns: Iterable[str]) -> list[Row]:
+def find_rows(patterns: Iterable[str]) -> list[LadderRow]:
     """The rows that some pattern fits, in order.
 
     >>> [row.name for row in find_rows(["second-4-s*"])]
@@ -96,15 +98,15 @@ def find_rows(patterns: Iterable[str]) -> list[Row]:
     """
     patterns = list(patterns)
     for pattern in patterns:
-        if not any(fnmatchcase(row.name, pattern) for row in ROWS):
+        if not any(fnmatchcase(row.name, pattern) for row in LADDER_ROWS):
             raise SetupError(
                 f"no row of the ladder is called {pattern!r}; camelup ladder --list names them all"
             )
-    return [row for row in ROWS if any(fnmatchcase(row.name, pattern) for pattern in patterns)]
+    return [row for row in LADDER_ROWS if any(fnmatchcase(row.name, pattern) for pattern in patterns)]
 
 
 def measure(
-    row: Row, deals: int, seed: int, folder: Path, jobs: int, progress: Callable[[int, int], None]
+    row: LadderRow, deals: int, seed: int, folder: Path, jobs: int, progress: Callable[[int, int], None]
 ) -> Json:
     """Play a row, or what is missing of it, and say what came out. Other code begins another file."""
     tournament = row.tournament(deals, seed)
@@ -141,7 +143,7 @@ def known_rows() -> dict[str, Json]:
 def keep(name: str, measured: Json) -> None:
     """Keep what was measured of a row, and the strengths that follow from all rows."""
     rows = known_rows() | {name: measured}
-    ordered = {row.name: rows[row.name] for row in ROWS if row.name in rows}
+    ordered = {row.name: rows[row.name] for row in LADDER_ROWS if row.name in rows}
     _write_lines(LADDER, ordered)
     _write_lines(STRENGTHS, points_by_game(ordered))
 
@@ -162,8 +164,8 @@ def points_by_game(rows: dict[str, Json]) -> dict[str, dict[str, float]]:
     """
     found = {}
     for game in MEASURED_IN:
-        points = found[game] = {STEPS[0]: 0.0}
-        for below, bot in pairwise(STEPS):
+        points = found[game] = {LADDER_BOTS[0]: 0.0}
+        for below, bot in pairwise(LADDER_BOTS):
             if (row := rows.get(f"{game}-4-{bot}")) is None:
                 break
             points[bot] = round(points[below] + _points(row), 1)
@@ -176,7 +178,7 @@ def _points(measured: Json, players: int = 4) -> float:
     return 400 * log10(share * (players - 1) / (1 - share))
 
 
-def reached(row: Row, measured: Json) -> bool:
+def reached(row: LadderRow, measured: Json) -> bool:
     """Whether what was hoped for was measured."""
     share = measured["win_share"]
     return bool(share["mean"] >= row.target if row.of_mean else (share["low"] or 0) > row.target)
@@ -191,16 +193,16 @@ def markdown(rows: dict[str, Json]) -> str:
     lines = [
         "| bot | points above `random` |",
         "| --- | ---: |",
-        *(f"| `{bot}` | {points.get(bot, 'not measured yet')} |" for bot in STEPS),
+        *(f"| `{bot}` | {points.get(bot, 'not measured yet')} |" for bot in LADDER_BOTS),
         "",
         "| game | players | bot | against | win share, 95 % interval | wanted | | median ms | games | seed |",
         "| --- | ---: | --- | --- | --- | --- | --- | ---: | --- | ---: |",
-        *(_line(row, rows.get(row.name)) for row in ROWS),
+        *(_line(row, rows.get(row.name)) for row in LADDER_ROWS),
     ]
     return "\n".join(lines)
 
 
-def _line(row: Row, measured: Json | None) -> str:
+def _line(row: LadderRow, measured: Json | None) -> str:
     game = f"{row.game}, all modules" if row.modules else row.game
     wanted = f"share ≥ {row.target:.3f}" if row.of_mean else f"lower end > {row.target:.3f}"
     start = f"| {game} | {row.players} | `{row.bot}` | {row.players - 1} × `{row.other}` |"
@@ -219,8 +221,16 @@ def _line(row: Row, measured: Json | None) -> str:
 def write_docs(path: Path) -> None:
     """Put the table between its marks in a page."""
     text = path.read_text(encoding="utf-8")
-    before, found_begin, rest = text.partition(BEGIN)
-    _, found_end, after = rest.partition(END)
+    before, found_begin, rest = text.partition(LADDER_BEGIN)
+    _, found_end, after = rest.partition(LADDER_END)
     if not found_begin or not found_end:
-        raise SetupError(f"{path} has no place for the ladder between {BEGIN} and {END}")
-    path.write_text(f"{before}{BEGIN}\n{markdown(known_rows())}\n{END}{after}", encoding="utf-8")
+        raise SetupError(f"{path} has no place for the ladder between {LADDER_BEGIN} and {LADDER_END}")
+    path.write_text(
+        f"{before}{LADDER_BEGIN}\n{markdown(known_rows())}\n{LADDER_END}{after}", encoding="utf-8"
+    )
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(
+        __name__, Row="LadderRow", ROWS="LADDER_ROWS", GAMES="GAMES_BY_PLAYERS", STEPS="LADDER_BOTS"
+    )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from camelup.arena.entrants import LIMIT, entrant
+from camelup.arena.entrants import ANSWER_LIMIT, entrant
 from camelup.arena.game import play_out, seat_bots
+from camelup.deprecated import renamed
 from camelup.games import Options
 from camelup.play import Table
 from camelup.schema.plain import Json
@@ -47,8 +49,12 @@ def simulated_record(match: Match, number: int) -> Json:
     name it, and with the seats that forfeited it."""
     table = match.table(number)
     specs = [entrant(bot).spec for bot in match.bots]
-    seats = seat_bots(specs, LIMIT, lambda seat: match.stream(number, 1 + seat))
+    seats = seat_bots(specs, ANSWER_LIMIT, lambda seat: match.stream(number, 1 + seat))
     play_out(table, seats)
     faults = {str(seat): one.fault for seat, one in enumerate(seats) if one.fault}
     named = {"seed": match.seed, "number": number}
     return table.record() | named | ({"forfeits": faults} if faults else {})
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, STREAMS="MATCH_STREAMS")

@@ -10,9 +10,9 @@ from html import escape
 from math import ceil, floor, inf, log10
 from typing import NamedTuple
 
-WIDTH = 640
+PLOT_WIDTH = 640
 LEFT, RIGHT, TOP, BOTTOM = 120, 36, 10, 34
-ROW = 34
+BAR_HEIGHT = 34
 SERIES = 8
 """Colours the page has; more series begin again."""
 
@@ -36,13 +36,13 @@ class Scale(NamedTuple):
 def intervals(bars: Sequence[Bar], *, mark: float | None = None, word: Callable[[float], str] = str) -> str:
     """Points with whiskers, one row each; `mark` is a line to compare with."""
     ends = [end for bar in bars for end in (bar.low, bar.value, bar.high) if abs(end) < inf]
-    scale = linear([*ends, *([] if mark is None else [mark])], LEFT, WIDTH - RIGHT)
-    height = TOP + ROW * len(bars) + BOTTOM
+    scale = linear([*ends, *([] if mark is None else [mark])], LEFT, PLOT_WIDTH - RIGHT)
+    height = TOP + BAR_HEIGHT * len(bars) + BOTTOM
     drawn = [_columns(scale, height, word)]
     if mark is not None:
         drawn.append(f'<path class="mark" d="M{scale.at(mark):.1f} {TOP}V{height - BOTTOM}"/>')
     for number, bar in enumerate(bars):
-        y = TOP + ROW * (number + 0.5)
+        y = TOP + BAR_HEIGHT * (number + 0.5)
         low, high = max(bar.low, min(ends)), min(bar.high, max(ends))
         about = f"{bar.label}: {word(bar.value)}"
         drawn.append(
@@ -63,10 +63,10 @@ def grouped(
         end for bars in series for bar in bars for end in (bar.low, bar.value, bar.high) if abs(end) < inf
     ]
     scale = linear([0, mark, *ends], height - BOTTOM, TOP)
-    room = (WIDTH - LEFT / 2 - RIGHT) / len(groups)
+    room = (PLOT_WIDTH - LEFT / 2 - RIGHT) / len(groups)
     step = min(22.0, 0.8 * room / max(1, len(series)))
     drawn = [_rows(scale, word)]
-    drawn.append(f'<path class="mark" d="M{LEFT / 2} {scale.at(mark):.1f}H{WIDTH - RIGHT}"/>')
+    drawn.append(f'<path class="mark" d="M{LEFT / 2} {scale.at(mark):.1f}H{PLOT_WIDTH - RIGHT}"/>')
     for group, name in enumerate(groups):
         middle = LEFT / 2 + room * (group + 0.5)
         drawn.append(f'<text class="tick middle" x="{middle:.1f}" y="{height - 12}">{escape(name)}</text>')
@@ -88,7 +88,7 @@ def lines(series: Sequence[Sequence[float]], labels: Sequence[str], *, across: s
     height = 260
     longest = max((len(values) for values in series), default=0)
     scale = linear([0, *(value for values in series for value in values)], height - BOTTOM, TOP)
-    room = (WIDTH - LEFT / 2 - RIGHT) / max(1, longest)
+    room = (PLOT_WIDTH - LEFT / 2 - RIGHT) / max(1, longest)
     at = [LEFT / 2 + room * (number + 0.5) for number in range(longest)]
     drawn = [_rows(scale, lambda value: f"{value:g}")]
     for number, x in enumerate(at, 1):
@@ -109,13 +109,13 @@ def spans(rows: Sequence[tuple[str, Sequence[float]]], word: Callable[[float], s
     """On a scale of powers of ten: a point at the first of three values, a bar to the second, a thin line to
     the third."""
     values = [value for _, several in rows for value in several if value > 0]
-    scale = powers(values, LEFT, WIDTH - RIGHT)
-    height = TOP + ROW * len(rows) + BOTTOM
+    scale = powers(values, LEFT, PLOT_WIDTH - RIGHT)
+    height = TOP + BAR_HEIGHT * len(rows) + BOTTOM
     drawn = [_columns(scale, height, word)]
     for number, (label, (middle, high, longest)) in enumerate(rows):
         if not longest:
             continue
-        y = TOP + ROW * (number + 0.5)
+        y = TOP + BAR_HEIGHT * (number + 0.5)
         about = f"{label}: median {word(middle)}, 95 % below {word(high)}, longest {word(longest)}"
         drawn.append(
             f'<g class="s{number % SERIES}"><title>{escape(about)}</title>'
@@ -172,7 +172,7 @@ def _columns(scale: Scale, height: float, word: Callable[[float], str]) -> str:
 
 def _rows(scale: Scale, word: Callable[[float], str]) -> str:
     return "".join(
-        f'<path class="grid" d="M{LEFT / 2} {scale.at(tick):.1f}H{WIDTH - RIGHT}"/>'
+        f'<path class="grid" d="M{LEFT / 2} {scale.at(tick):.1f}H{PLOT_WIDTH - RIGHT}"/>'
         f'<text class="tick" x="{LEFT / 2 - 8}" y="{scale.at(tick) + 4:.1f}">{word(tick)}</text>'
         for tick in scale.ticks
     )
@@ -184,4 +184,4 @@ def short(label: str, limit: int = 15) -> str:
 
 
 def _svg(height: float, drawn: Sequence[str]) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(drawn)}</svg>'
+    return f'<svg viewBox="0 0 {PLOT_WIDTH} {height}" role="img">{"".join(drawn)}</svg>'

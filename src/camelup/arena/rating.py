@@ -14,7 +14,7 @@ from camelup.arena.run import Deals
 from camelup.arena.statistics import places_of
 from camelup.arena.tournament import Tournament
 
-WIDTH = 1.96
+DEVIATIONS_95 = 1.96
 """Standard deviations to each side of an interval of 95 %."""
 
 
@@ -28,7 +28,7 @@ class Rating:
     @property
     def width(self) -> float:
         """Half an interval of 95 %."""
-        return WIDTH * self.deviation
+        return DEVIATIONS_95 * self.deviation
 
     def to_json(self) -> dict[str, float]:
         """As JSON."""

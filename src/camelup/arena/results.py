@@ -16,7 +16,7 @@ from camelup.arena.tournament import Key, Played, Tournament
 from camelup.errors import SetupError, shown
 from camelup.schema.plain import Json
 
-FORMAT = "camelup-arena/1"
+RESULTS_FORMAT = "camelup-arena/1"
 
 
 class Results:
@@ -44,7 +44,7 @@ def open_results(path: Path, tournament: Tournament, *, resume: bool) -> Iterato
             if not resume:
                 file.truncate(0)
             if file.tell() == 0 or not resume:
-                head = {"format": FORMAT, "settings": tournament.settings()}
+                head = {"format": RESULTS_FORMAT, "settings": tournament.settings()}
                 file.write(json.dumps(head, separators=(",", ":")) + "\n")
                 file.flush()
             yield Results(file, played)
@@ -79,7 +79,7 @@ def _read(file: IO[str], path: Path, tournament: Tournament) -> dict[Key, Played
 
 
 def _check_settings(head: Json, path: Path, tournament: Tournament) -> None:
-    if head.get("format") != FORMAT or not isinstance(head.get("settings"), dict):
+    if head.get("format") != RESULTS_FORMAT or not isinstance(head.get("settings"), dict):
         raise SetupError(f"{path} holds no results of an arena")
     before, now = head["settings"], json.loads(json.dumps(tournament.settings()))
     for key in now:

@@ -12,22 +12,24 @@ from math import log2
 from pathlib import Path
 from time import perf_counter
 from traceback import extract_tb
+from typing import TYPE_CHECKING
 
 from camelup.arena.program import ProgramFailed
 from camelup.bots import Bot
 from camelup.bots.random_bot import RandomBot
+from camelup.deprecated import renamed
 from camelup.errors import CamelUpError, shown
 from camelup.schema.plain import Json
 from camelup.stream import Stream
 
 PACKAGE = Path(__file__).parents[1]
-STEPS = 8
+STEPS_PER_DOUBLING = 8
 """Steps of the scale of times to a factor of two, so that a time is kept to within 4.5 %."""
 FASTEST = 1e-6
 
 
 @dataclass
-class Clock:
+class DecisionTimes:
     """Times of decisions, counted on a scale of powers; small however many there are."""
 
     counts: dict[int, int] = field(default_factory=dict)
@@ -35,11 +37,11 @@ class Clock:
 
     def add(self, seconds: float) -> None:
         """Count one time."""
-        step = round(STEPS * log2(max(seconds, FASTEST) / FASTEST))
+        step = round(STEPS_PER_DOUBLING * log2(max(seconds, FASTEST) / FASTEST))
         self.counts[step] = self.counts.get(step, 0) + 1
         self.longest = max(self.longest, seconds)
 
-    def merge(self, other: Clock) -> None:
+    def merge(self, other: DecisionTimes) -> None:
         """Count all times of another clock too."""
         for step, count in other.counts.items():
             self.counts[step] = self.counts.get(step, 0) + count
@@ -48,16 +50,16 @@ class Clock:
     def quantile(self, share: float) -> float:
         """The time that this share of the decisions did not exceed, in seconds.
 
-        >>> clock = Clock()
-        >>> for time in (0.001, 0.002, 0.004): clock.add(time)
-        >>> round(clock.quantile(0.5), 4), clock.longest
+        >>> times = DecisionTimes()
+        >>> for time in (0.001, 0.002, 0.004): times.add(time)
+        >>> round(times.quantile(0.5), 4), times.longest
         (0.002, 0.004)
         """
         rest = share * sum(self.counts.values())
         for step, count in sorted(self.counts.items()):
             rest -= count
             if rest <= 0:
-                return min(FASTEST * float(2 ** (step / STEPS)), self.longest)
+                return min(FASTEST * float(2 ** (step / STEPS_PER_DOUBLING)), self.longest)
         return self.longest
 
     def to_json(self) -> Json:
@@ -66,12 +68,12 @@ class Clock:
         return {"counts": counts, "longest": round(self.longest, 6)}
 
     @classmethod
-    def from_json(cls, given: Json) -> Clock:
+    def from_json(cls, given: Json) -> DecisionTimes:
         """Read it back."""
         return cls({int(step): count for step, count in given["counts"].items()}, given["longest"])
 
 
-class Seat:
+class GuardedBot:
     """A bot with its random stream; answers with a legal action whatever the bot does."""
 
     def __init__(self, bot: Bot, stream: Stream) -> None:
@@ -79,7 +81,7 @@ class Seat:
         self._stream = stream
         self.fault = ""
         """Why the bot forfeited; empty as long as it has not."""
-        self.clock = Clock()
+        self.clock = DecisionTimes()
 
     def choose(self, view: Json, legal: Sequence[str]) -> str:
         """The bot's action; after a fault an even draw."""
@@ -125,3 +127,7 @@ def _where(error: Exception) -> str:
 def _one_line(text: str, limit: int = 200) -> str:
     line = " ".join(text.split())
     return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Seat="GuardedBot", Clock="DecisionTimes")

@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from math import cos, fsum, inf, pi, sin, sqrt, tan
+from typing import TYPE_CHECKING
 
-from camelup.arena.seat import Clock
+from camelup.arena.seat import DecisionTimes
 from camelup.arena.tournament import Played, Tournament
+from camelup.deprecated import renamed
 from camelup.schema.plain import Json
 
-CONFIDENCE = 0.95
+CONFIDENCE_LEVEL = 0.95
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class Standing:
     """Win share in each seat."""
     legs: list[float] = field(default_factory=list)
     """Mean money at the end of each leg; a game that is over keeps its last."""
-    clock: Clock = field(default_factory=Clock)
+    clock: DecisionTimes = field(default_factory=DecisionTimes)
     faults: dict[str, int] = field(default_factory=dict)
     """Why it forfeited, and how often."""
 
@@ -203,7 +205,7 @@ def students(freedom: int) -> float:
     low, high = 0.0, pi / 2
     for _ in range(60):
         angle = (low + high) / 2
-        low, high = (angle, high) if _inside(angle, freedom) < CONFIDENCE else (low, angle)
+        low, high = (angle, high) if _inside(angle, freedom) < CONFIDENCE_LEVEL else (low, angle)
     return tan(low) * sqrt(freedom)
 
 
@@ -216,3 +218,7 @@ def _inside(angle: float, freedom: int) -> float:
     if freedom % 2 == 0:
         return sin(angle) * total
     return (2 / pi) * (angle + sin(angle) * total)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, CONFIDENCE="CONFIDENCE_LEVEL")

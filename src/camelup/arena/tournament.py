@@ -18,9 +18,9 @@ from itertools import combinations, cycle, islice, permutations
 from typing import NamedTuple
 
 from camelup.arena.deal import MOST_DEALS, Deal
-from camelup.arena.entrants import LIMIT, Entrant, fingerprint, is_outside
+from camelup.arena.entrants import ANSWER_LIMIT, Entrant, fingerprint, is_outside
 from camelup.arena.game import play_out, seat_bots
-from camelup.arena.seat import Clock, Seat
+from camelup.arena.seat import DecisionTimes, GuardedBot
 from camelup.errors import SetupError
 from camelup.games import Options, find_game
 from camelup.play import Table
@@ -53,7 +53,7 @@ class Tournament:
     deals: int
     entrants: tuple[Entrant, ...]
     tables: tuple[Lineup, ...]
-    limit: float = LIMIT
+    limit: float = ANSWER_LIMIT
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
@@ -124,9 +124,9 @@ class Played:
         """The name of the game."""
         return Key(self.deal, self.table, self.rotation)
 
-    def clock(self, seat: int) -> Clock:
+    def clock(self, seat: int) -> DecisionTimes:
         """How long the decisions of a seat took."""
-        return Clock.from_json(self.clocks[seat])
+        return DecisionTimes.from_json(self.clocks[seat])
 
     def to_json(self) -> Json:
         """As a line of results."""
@@ -169,11 +169,11 @@ def _rehearse(game: str, options: Options, players: int, bots: frozenset[str]) -
     if not bots:
         return
     deal = Deal(0, 0)
-    seats = seat_bots(list(islice(cycle(sorted(bots)), players)), LIMIT, deal.seat_stream)
+    seats = seat_bots(list(islice(cycle(sorted(bots)), players)), ANSWER_LIMIT, deal.seat_stream)
     play_out(_table(game, options, players), seats, deal.bring, REHEARSED)
 
 
-def _outcome(key: Key, table: Table, seats: Sequence[Seat], legs: list[list[int]]) -> Played:
+def _outcome(key: Key, table: Table, seats: Sequence[GuardedBot], legs: list[list[int]]) -> Played:
     """Who forfeited ends without money and cannot win; the best of the others does."""
     faults = {str(number): seat.fault for number, seat in enumerate(seats) if seat.fault}
     money = [0 if seat.fault else amount for seat, amount in zip(seats, table.money, strict=True)]

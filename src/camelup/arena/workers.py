@@ -18,7 +18,7 @@ from camelup.errors import SetupError
 T = TypeVar("T")
 R = TypeVar("R")
 
-WAITING = 4
+QUEUED_PER_WORKER = 4
 """Tasks that wait for each worker, so that none runs dry."""
 
 
@@ -45,7 +45,7 @@ def _in_processes(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Gene
     try:
         under_way: set[Future[R]] = set()
         while True:
-            room = jobs * (1 + WAITING) - len(under_way)
+            room = jobs * (1 + QUEUED_PER_WORKER) - len(under_way)
             under_way |= {pool.submit(work, task) for task in islice(waiting, room)}
             if not under_way:
                 return
@@ -94,7 +94,7 @@ def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Generat
     try:
         remote = ray.remote(_do)
         waiting = iter(tasks)
-        room = max(1, int(ray.cluster_resources().get("CPU", 1))) * (1 + WAITING)
+        room = max(1, int(ray.cluster_resources().get("CPU", 1))) * (1 + QUEUED_PER_WORKER)
         under_way = [remote.remote(work, task) for task in islice(waiting, room)]
         while under_way:
             done, under_way = ray.wait(under_way)

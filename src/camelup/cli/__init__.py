@@ -13,7 +13,7 @@ from typing import NoReturn
 from camelup import __version__
 from camelup.errors import CamelUpError, SetupError, listed, suggestion
 
-COMMANDS = {
+SUBCOMMANDS = {
     "play": "play a game here in the terminal, with people and bots",
     "replay": "tell the story of a recorded game, or print its states",
     "arena": "let bots compete: win shares, ratings, who is stronger",
@@ -69,9 +69,9 @@ def _run(arguments: list[str]) -> int:
     if first == "--version":
         print(f"camelup {__version__}")
         return 0
-    if first not in COMMANDS:
+    if first not in SUBCOMMANDS:
         raise SetupError(
-            f"there is no command {first!r}; they are {listed(COMMANDS)}{suggestion(first, COMMANDS)}"
+            f"there is no command {first!r}; they are {listed(SUBCOMMANDS)}{suggestion(first, SUBCOMMANDS)}"
         )
     command = import_module(f"camelup.cli.{first}")
     parser = Parser(
@@ -85,8 +85,8 @@ def _run(arguments: list[str]) -> int:
 
 
 def _help() -> str:
-    width = max(map(len, COMMANDS))
-    listing = "\n".join(f"  {name:<{width}}  {about}" for name, about in COMMANDS.items())
+    width = max(map(len, SUBCOMMANDS))
+    listing = "\n".join(f"  {name:<{width}}  {about}" for name, about in SUBCOMMANDS.items())
     return f"""camelup {__version__}: the Camel Up games, every edition and module.
 
 usage: camelup COMMAND …

@@ -28,7 +28,7 @@ from camelup.server.settings import read_settings
 if TYPE_CHECKING:
     from camelup.server.store import Store
 
-FORMAT = "camelup-backup/1"
+BACKUP_FORMAT = "camelup-backup/1"
 SECONDS = {"h": 3600, "d": 86400, "w": 7 * 86400}
 
 
@@ -93,7 +93,7 @@ async def backup(store: Store, path: Path) -> str:
     try:
         handle = os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
         with os.fdopen(handle, "wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
-            file.write(json.dumps({"format": FORMAT}) + "\n")
+            file.write(json.dumps({"format": BACKUP_FORMAT}) + "\n")
 
             def put(table: str, row: Json) -> None:
                 nonlocal rows
@@ -129,7 +129,7 @@ def read_backup(path: Path) -> Iterator[tuple[str, Json]]:
     """The rows of a backup."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
-            if json.loads(file.readline()).get("format") != FORMAT:
+            if json.loads(file.readline()).get("format") != BACKUP_FORMAT:
                 raise SetupError(f"{path} is no backup of camelup")
             for line in file:
                 table, row = json.loads(line)

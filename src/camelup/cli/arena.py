@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from camelup.arena.entrants import LIMIT, Entrant, check, entrants
+from camelup.arena.entrants import ANSWER_LIMIT, Entrant, check, entrants
 from camelup.arena.report import Report, fair_share
 from camelup.arena.run import Deals, run_tournament
 from camelup.arena.sprt import Sprt, Verdict
@@ -72,9 +72,9 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--limit",
         type=float,
-        default=LIMIT,
+        default=ANSWER_LIMIT,
         metavar="S",
-        help=f"seconds a program may think (default: {LIMIT:g})",
+        help=f"seconds a program may think (default: {ANSWER_LIMIT:g})",
     )
     parser.add_argument(
         "--jobs", type=whole_number, default=0, metavar="N", help="processes (default: all cores)"

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from camelup.arena.entrants import Entrant, check
 from camelup.arena.ladder import (
-    ROWS,
+    LADDER_ROWS,
     SEED,
-    Row,
+    LadderRow,
     find_rows,
     keep,
     known_rows,
@@ -78,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def write_down(row: Row, measured: dict[str, object]) -> None:
+def write_down(row: LadderRow, measured: dict[str, object]) -> None:
     """Into the package and, in a checkout of the sources, into the docs."""
     try:
         keep(row.name, measured)
@@ -90,14 +90,14 @@ def write_down(row: Row, measured: dict[str, object]) -> None:
         ) from None
 
 
-def tell(row: Row, measured: dict[str, object] | None) -> None:
+def tell(row: LadderRow, measured: dict[str, object] | None) -> None:
     """A row on the terminal."""
-    width = max(len(one.name) for one in ROWS)
+    width = max(len(one.name) for one in LADDER_ROWS)
     text = f"{row.name:<{width}}  {row.bot} against {row.players - 1} × {row.other}: "
     console().print(text + in_words(row, measured), markup=False)
 
 
-def in_words(row: Row, measured: dict[str, object] | None) -> str:
+def in_words(row: LadderRow, measured: dict[str, object] | None) -> str:
     """What is known of a row."""
     if measured is None:
         return "not measured yet"

@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from camelup.arena.entrants import LIMIT, check, entrant, is_outside, make
+from camelup.arena.entrants import ANSWER_LIMIT, check, entrant, is_outside, make
 from camelup.arena.match import MATCH_STREAMS
-from camelup.arena.seat import Seat
+from camelup.arena.seat import GuardedBot
 from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, console, game_options, paint, whole_number
 from camelup.errors import CamelUpError, SetupError
@@ -69,7 +69,7 @@ class Sitting:
     """One game at one keyboard."""
 
     table: Table
-    bots: dict[int, Seat]
+    bots: dict[int, GuardedBot]
 
     def __init__(self, screen: Console, ask: Ask) -> None:
         self.screen = screen
@@ -102,7 +102,7 @@ class Sitting:
             memory=options.memory,
         )
         self.bots = {
-            seat: Seat(make(entrant(name).spec, LIMIT), _bot_stream(seed, seat))
+            seat: GuardedBot(make(entrant(name).spec, ANSWER_LIMIT), _bot_stream(seed, seat))
             for seat, name in enumerate(seats)
             if is_bot(name)
         }

@@ -14,7 +14,7 @@ import json
 import sys
 
 from camelup.cli.shared import console, paint
-from camelup.notation import Record, load_record
+from camelup.notation import GameRecord, load_record
 from camelup.play import Table, check_result, follow
 from camelup.story import tell
 from camelup.terminal import draw_state
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def print_states(record: Record, table: Table) -> None:
+def print_states(record: GameRecord, table: Table) -> None:
     """One JSON line an event."""
     legal = list(table.legal)
     for event in follow(table, record.events):
@@ -49,7 +49,7 @@ def print_states(record: Record, table: Table) -> None:
         legal = list(table.legal)
 
 
-def print_story(record: Record, table: Table) -> None:
+def print_story(record: GameRecord, table: Table) -> None:
     """Sentences, and the board wherever it has changed."""
     screen = console()
     if not record.events:

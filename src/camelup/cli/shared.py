@@ -13,7 +13,7 @@ from camelup.games import Options, colours, find_game
 if TYPE_CHECKING:
     from rich.console import Console
 
-LOOKS = {colour: f"bold {look.screen}" for colour, look in colours.LOOKS.items()} | {
+TEXT_STYLES = {colour: f"bold {look.screen}" for colour, look in colours.LOOKS.items()} | {
     "bold": "bold",
     "dim": "dim",
 }
@@ -47,7 +47,7 @@ def paint(text: str, look: str) -> str:
     """A text in rich's markup."""
     from rich.markup import escape
 
-    return f"[{LOOKS[look]}]{escape(text)}[/]" if look in LOOKS else escape(text)
+    return f"[{TEXT_STYLES[look]}]{escape(text)}[/]" if look in TEXT_STYLES else escape(text)
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:

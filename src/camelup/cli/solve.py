@@ -20,7 +20,7 @@ from typing import Any
 from camelup.cli.shared import console, progress_bar
 from camelup.errors import SetupError, listed
 
-PLACES = ("last", "fourth", "third", "second", "first")
+PLACES_FROM_LAST = ("last", "fourth", "third", "second", "first")
 BACKWARD_RACES = 1_000_000
 
 
@@ -84,7 +84,9 @@ def _timed(name: str, solve: Callable[[Callable[[int, int], None]], Any]) -> Any
 
 def _tell_start(win: Any, lose: Any) -> None:
     for what, chances in (("wins", win), ("comes last", lose)):
-        shares = ", ".join(f"{place} {chance:.1%}" for place, chance in zip(PLACES, chances, strict=True))
+        shares = ", ".join(
+            f"{place} {chance:.1%}" for place, chance in zip(PLACES_FROM_LAST, chances, strict=True)
+        )
         _tell(f"  of an average start {what}: {shares}")
 
 

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from camelup.envs import kernels
-from camelup.envs.kernels import BEGIN, EVERYBODY, Run, Settings, Slots
+from camelup.envs.kernels import BEGIN_GAME, EVERYBODY, LaneRun, Lanes, LaneSettings
 from camelup.envs.options import REWARDS, EnvOptions, find_reward
 from camelup.errors import ActionError, ChanceError, SetupError, shown
 from camelup.games import GAMES, Game, Options, Rules, State, find_game
@@ -50,7 +50,7 @@ SAMPLERS = 2**40
 """Random actions are drawn from streams this far from those of the games."""
 
 
-class Rows(list[Record]):
+class PlainRows(list[Record]):
     """Plain records in a row, which are copied on assignment as in an array."""
 
     def __setitem__(self, index: Any, value: Any) -> None:
@@ -59,7 +59,7 @@ class Rows(list[Record]):
 
 def rows_of(record: Record, length: int, *, compiled: bool) -> Any:
     """A row of copies of a record: an array, or plain objects."""
-    return record.to_array(length) if compiled else Rows(record.copy() for _ in range(length))
+    return record.to_array(length) if compiled else PlainRows(record.copy() for _ in range(length))
 
 
 def game_setup(
@@ -113,7 +113,7 @@ class Batch:
         self.games = games
         self.compiled = given.compiled
         self.threads = max(1, min(threads, games))
-        self.settings = Settings(
+        self.settings = LaneSettings(
             limit=given.max_events,
             reward=find_reward(given.reward),
             learner=learner,
@@ -131,17 +131,17 @@ class Batch:
         self.terminated = np.zeros(self.games, np.bool_)
         self.truncated = np.zeros(self.games, np.bool_)
         self.seats = np.full(self.games, EVERYBODY, np.int64)
-        self.actions = np.full(self.games, BEGIN, np.int64)
+        self.actions = np.full(self.games, BEGIN_GAME, np.int64)
         start = game.start(self.rules)
         self.states = self._rows(start, self.games)
-        self._slots = Slots(
+        self._slots = Lanes(
             settings=self._rows(self.settings, 1),
             places=self._rows(self.layout.places(), 1),
             rules=self._rows(self.rules, 1),
             states=self.states,
             streams=self._rows(Stream(), self.games),
             samplers=self._rows(Stream(), self.games),
-            runs=self._rows(Run(), self.games),
+            runs=self._rows(LaneRun(), self.games),
             script=self._new_script([[]] * self.games),
             actions=self.actions,
             seats=self.seats,
@@ -228,14 +228,14 @@ class Batch:
         start(self._slots.streams, seed, first, self.games)
         start(self._slots.samplers, seed, first + SAMPLERS, self.games)
         self._slots = self._slots._replace(
-            runs=self._rows(Run(), self.games),
+            runs=self._rows(LaneRun(), self.games),
             script=self._new_script(chance if chance is not None else [[]] * self.games),
         )
         self.begin()
 
     def begin(self) -> None:
         """Begin a new game in every slot; the streams of chance go on."""
-        self.actions[:] = BEGIN
+        self.actions[:] = BEGIN_GAME
         self.play()
 
     def step(self) -> None:

@@ -9,8 +9,9 @@ may share the slots among them in any way. `kernels_of` compiles all this for th
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from camelup.deprecated import renamed
 from camelup.games import Game
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
 from camelup.games.events import event_complete
@@ -23,18 +24,18 @@ EVERYBODY = -1
 """As `learner`: every seat's actions come from outside."""
 ANY_SEAT = -2
 """As `learner`: one seat learns, drawn anew for each game."""
-BEGIN = -1
+BEGIN_GAME = -1
 """As action: begin a new game in this slot."""
 
-SEEN, FRESH = range(2)
+SEEN_STATE, FRESH_STATE = range(2)
 """The two states to work with: one for a view, and one as games begin."""
 
-WIN, MONEY, RANK = range(3)
+WIN_REWARD, MONEY_REWARD, RANK_REWARD = range(3)
 """Rewards: a share of the win, the lead in money, the rank."""
 
 
 @record
-class Settings(Record):
+class LaneSettings(Record):
     """What holds for all slots."""
 
     limit: Int64
@@ -45,7 +46,7 @@ class Settings(Record):
 
 
 @record
-class Run(Record):
+class LaneRun(Record):
     """One slot's bookkeeping."""
 
     events: Int64
@@ -57,7 +58,7 @@ class Run(Record):
     """1 when a given chance outcome could not come."""
 
 
-class Slots(NamedTuple):
+class Lanes(NamedTuple):
     """Many games side by side: what they play by, and what is written at every step."""
 
     settings: Any
@@ -90,7 +91,7 @@ class Slots(NamedTuple):
 
 @rule
 def next_outcome(
-    game: Functions, rules: Any, state: Any, stream: Stream, run: Run, script: Any, work: Any
+    game: Functions, rules: Any, state: Any, stream: Stream, run: LaneRun, script: Any, work: Any
 ) -> int:
     """The next given outcome, else one drawn by weight; -1 for a given one that cannot come."""
     ids, weights = work[0], work[1]
@@ -107,7 +108,9 @@ def next_outcome(
 
 
 @rule
-def settle(game: Functions, rules: Any, state: Any, stream: Stream, run: Run, script: Any, work: Any) -> int:
+def settle(
+    game: Functions, rules: Any, state: Any, stream: Stream, run: LaneRun, script: Any, work: Any
+) -> int:
     """Let chance play until a seat is to act; returns it, or NOBODY_TO_MOVE."""
     mover = game.to_move(rules, state)
     while mover == CHANCE_TO_MOVE:
@@ -130,9 +133,9 @@ def settle(game: Functions, rules: Any, state: Any, stream: Stream, run: Run, sc
 @rule
 def pay(money: Any, seats: int, kind: int, out: Any) -> None:
     """The rewards of a finished race, from everybody's money."""
-    if kind == WIN:
+    if kind == WIN_REWARD:
         share_win(money, seats, out)
-    elif kind == MONEY:
+    elif kind == MONEY_REWARD:
         total = 0
         for seat in range(seats):
             total += money[seat]
@@ -164,7 +167,7 @@ def share_win(money: Any, seats: int, out: Any) -> None:
 
 
 @rule
-def play_slots(game: Functions, slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
+def play_slots(game: Functions, slots: Lanes, view: Any, work: Any, first: int, last: int) -> None:
     """One action in every slot from `first` to before `last`, and all that follows from it."""
     settings, rules, places = slots.settings[0], slots.rules[0], slots.places[0]
     for slot in range(first, last):
@@ -177,9 +180,9 @@ def play_slots(game: Functions, slots: Slots, view: Any, work: Any, first: int, 
         move = int(slots.actions[slot])
         begun = False
         while True:
-            if move == BEGIN:
+            if move == BEGIN_GAME:
                 begun = True
-                slots.states[slot] = view[FRESH]
+                slots.states[slot] = view[FRESH_STATE]
                 begin_run(settings, run, stream, rules.seats)
             else:
                 game.act(rules, slots.states[slot], move)
@@ -199,10 +202,10 @@ def play_slots(game: Functions, slots: Slots, view: Any, work: Any, first: int, 
             elif run.learner >= 0:
                 actor = run.learner
             slots.counts[slot] = count
-            view[SEEN] = slots.states[slot]
-            game.mask(rules, view[SEEN], actor)
+            view[SEEN_STATE] = slots.states[slot]
+            game.mask(rules, view[SEEN_STATE], actor)
             row = slots.observations[slot] if playing else slots.finals[slot]
-            game.observe(places, rules, view[SEEN], actor, row)
+            game.observe(places, rules, view[SEEN_STATE], actor, row)
             if playing:
                 slots.seats[slot] = mover
                 break
@@ -210,11 +213,11 @@ def play_slots(game: Functions, slots: Slots, view: Any, work: Any, first: int, 
             if begun or settings.auto_reset == 0 or run.fault == 1:
                 close_slot(slots, slot)
                 break
-            move = BEGIN
+            move = BEGIN_GAME
 
 
 @rule
-def begin_run(settings: Settings, run: Run, stream: Stream, seats: int) -> None:
+def begin_run(settings: LaneSettings, run: LaneRun, stream: Stream, seats: int) -> None:
     """A slot's counts at the beginning of a game."""
     run.events = 0
     run.learner = settings.learner
@@ -223,7 +226,7 @@ def begin_run(settings: Settings, run: Run, stream: Stream, seats: int) -> None:
 
 
 @rule
-def end_game(game: Functions, slots: Slots, slot: int, mover: int, money: Any) -> None:
+def end_game(game: Functions, slots: Lanes, slot: int, mover: int, money: Any) -> None:
     """A game is over, or it is stopped while a seat should move; only what is over is paid."""
     slots.truncated[slot] = mover >= 0
     slots.terminated[slot] = mover < 0
@@ -234,7 +237,7 @@ def end_game(game: Functions, slots: Slots, slot: int, mover: int, money: Any) -
 
 
 @rule
-def close_slot(slots: Slots, slot: int) -> None:
+def close_slot(slots: Lanes, slot: int) -> None:
     """Nobody is to act any more; the last observation stays."""
     slots.seats[slot] = EVERYBODY
     for cell in range(slots.finals.shape[1]):
@@ -249,7 +252,7 @@ def start_streams(streams: Any, seed: int, first: int, number: int) -> None:
 
 
 @kernel
-def choose_evenly(slots: Slots) -> None:
+def choose_evenly(slots: Lanes) -> None:
     """A legal action for every slot, each equally likely; 0 where none is legal."""
     for slot in range(len(slots.counts)):
         drawn = below(slots.samplers[slot], max(slots.counts[slot], 1))
@@ -257,7 +260,7 @@ def choose_evenly(slots: Slots) -> None:
 
 
 @kernel
-def first_illegal(slots: Slots) -> int:
+def first_illegal(slots: Lanes) -> int:
     """The first slot whose action is out of range or not legal; -1 if there is none."""
     for slot in range(len(slots.actions)):
         action = slots.actions[slot]
@@ -309,15 +312,15 @@ def _kernels_of(functions: Functions, rulebook: str) -> Kernels:
     setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped = functions
 
     @kernel_of(rulebook)
-    def play(slots: Slots, view: Any, work: Any, first: int, last: int) -> None:
+    def play(slots: Lanes, view: Any, work: Any, first: int, last: int) -> None:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
         play_slots(game, slots, view, work, first, last)
 
     @kernel_of(rulebook)
     def observe(places: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
-        view[SEEN] = states[slot]
-        mask(rules[0], view[SEEN], viewer)
-        write(places[0], rules[0], view[SEEN], viewer, out)
+        view[SEEN_STATE] = states[slot]
+        mask(rules[0], view[SEEN_STATE], viewer)
+        write(places[0], rules[0], view[SEEN_STATE], viewer, out)
 
     @kernel_of(rulebook)
     def advance(rules: Any, states: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
@@ -325,3 +328,16 @@ def _kernels_of(functions: Functions, rulebook: str) -> Kernels:
         return take_step(game, rules[0], states[0], move, ids, weights)
 
     return Kernels(play, observe, advance)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(
+        __name__,
+        Settings="LaneSettings",
+        Run="LaneRun",
+        Slots="Lanes",
+        BEGIN="BEGIN_GAME",
+        WIN="WIN_REWARD",
+        MONEY="MONEY_REWARD",
+        RANK="RANK_REWARD",
+    )

@@ -7,10 +7,17 @@
 
 from __future__ import annotations
 
-from camelup.games import GAMES
-from camelup.games.observation import LEG_SCALE, MONEY_SCALE, SEAT_SCALE, Field, Layout
+from typing import TYPE_CHECKING
 
-__all__ = ["LAYOUTS", "LEG_SCALE", "MONEY_SCALE", "SEAT_SCALE", "Field", "Layout"]
+from camelup.deprecated import renamed
+from camelup.games import GAMES
+from camelup.games.observation import LEG_SCALE, MONEY_SCALE, SEAT_SCALE, Layout, ObservedField
+
+__all__ = ["LAYOUTS", "LEG_SCALE", "MONEY_SCALE", "SEAT_SCALE", "Layout", "ObservedField"]
 
 LAYOUTS = {name: game.layout for name, game in GAMES.items()}
 """The fields of an observation, by game."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Field="ObservedField")

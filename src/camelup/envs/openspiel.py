@@ -31,7 +31,7 @@ from camelup.errors import SetupError, StateError, shown
 from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.observation import Layout
-from camelup.notation import SPECTATOR, chance_event, read_state, redact, write_state
+from camelup.notation import SPECTATOR_SEAT, chance_event, read_state, redact, write_state
 
 Array = np.ndarray[Any, Any]
 
@@ -69,7 +69,7 @@ def read_position(word: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------------- what games share
 
 
-class Setting:
+class LoadedGame:
     """A game as it was loaded: rules, first state, and room for the kernels to work in. Shared by all its
     states; pickled as its parameters."""
 
@@ -123,7 +123,7 @@ class Setting:
         node.play(-1)
         return node
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+    def __deepcopy__(self, memo: dict[int, Any]) -> LoadedGame:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -131,9 +131,9 @@ class Setting:
 
 
 @cache
-def setting(name: str, parameters: tuple[Any, ...]) -> Setting:
+def setting(name: str, parameters: tuple[Any, ...]) -> LoadedGame:
     """The setting of a game with its parameters."""
-    return Setting(name, parameters)
+    return LoadedGame(name, parameters)
 
 
 class Step(NamedTuple):
@@ -153,7 +153,7 @@ class Node:
 
     __slots__ = ("choices", "events", "mover", "setting", "states", "steps", "weights")
 
-    def __init__(self, setting: Setting, states: Any) -> None:
+    def __init__(self, setting: LoadedGame, states: Any) -> None:
         self.setting = setting
         self.states = states
         self.mover = NOBODY_TO_MOVE
@@ -332,7 +332,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]
 class CamelUpObserver:
     """What a seat, or everybody, can see: as a tensor of named fields, and as text."""
 
-    def __init__(self, setting: Setting, kind: Any, parameters: Any) -> None:
+    def __init__(self, setting: LoadedGame, kind: Any, parameters: Any) -> None:
         if parameters:
             raise SetupError(f"there are no observation parameters; got {shown(parameters)}")
         self._kind = kind
@@ -363,12 +363,12 @@ class CamelUpObserver:
         node, kind = state.node, self._kind
         private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if kind.perfect_recall:
-            viewer = player if private else SPECTATOR
+            viewer = player if private else SPECTATOR_SEAT
             return "\n".join([f"seat {viewer}", *history(node, viewer)])
         if not private:
-            return _text(node.view(SPECTATOR)) if kind.public_info else ""
+            return _text(node.view(SPECTATOR_SEAT)) if kind.public_info else ""
         view = node.view(player)
-        return _text(view if kind.public_info else _difference(view, node.view(SPECTATOR)))
+        return _text(view if kind.public_info else _difference(view, node.view(SPECTATOR_SEAT)))
 
 
 def _text(value: Any) -> str:

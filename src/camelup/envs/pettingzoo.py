@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from camelup.deprecated import renamed
 from camelup.envs.batch import Batch, any_seed
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import observation_space
@@ -27,7 +28,7 @@ from camelup.errors import ActionError, SetupError, listed, shown
 Observation = dict[str, np.ndarray[Any, Any]]
 
 
-class IllegalAction(ActionError, AssertionError):
+class IllegalAgentAction(ActionError, AssertionError):
     """An action that is no action, or not legal now; PettingZoo asserts that it is."""
 
 
@@ -117,7 +118,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
             return
         batch = self.batch
         if action is None or not _is_legal(action, batch.masks[0]):
-            raise IllegalAction(batch.problem(action))
+            raise IllegalAgentAction(batch.problem(action))
         batch.actions[0] = action
         batch.play()
         self._cumulative_rewards[agent] = 0.0
@@ -183,3 +184,7 @@ class Named:
 camelup_classic_v0 = Named("classic")
 camelup_second_v0 = Named("second")
 camelup_cards_v0 = Named("cards")
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, IllegalAction="IllegalAgentAction")

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
-COLOURS = {colour: tuple(bytes.fromhex(look.paper[1:])) for colour, look in LOOKS.items()}
-SAND, TRACK, INK, PALE = (241, 222, 179), (226, 195, 135), (76, 58, 36), (160, 134, 92)
-WHITE = (255, 255, 255)
-CELL, CAMEL = 44, 22
+CAMEL_RGB = {colour: tuple(bytes.fromhex(look.paper[1:])) for colour, look in LOOKS.items()}
+SAND, TRACK, INK_RGB, PALE = (241, 222, 179), (226, 195, 135), (76, 58, 36), (160, 134, 92)
+WHITE_RGB = (255, 255, 255)
+CELL_PIXELS, CAMEL = 44, 22
 MARGIN = 18
 STACK = 7
 """The highest stack there is room for."""
-LINE = 22
-ROW = 26
+LINE_PIXELS = 22
+ROW_PIXELS = 26
 
 
 def draw(state: dict[str, Any], players: Sequence[str], mode: str) -> Any:
@@ -38,17 +38,17 @@ def picture(state: dict[str, Any], players: Sequence[str]) -> np.ndarray[Any, np
     from PIL import Image, ImageDraw
 
     columns = _columns(state)
-    width = 2 * MARGIN + CELL * len(columns)
-    top = MARGIN + LINE
-    ground = top + STACK * CAMEL + CELL // 2
-    height = ground + CELL + 2 * LINE + ROW * len(players) + MARGIN
+    width = 2 * MARGIN + CELL_PIXELS * len(columns)
+    top = MARGIN + LINE_PIXELS
+    ground = top + STACK * CAMEL + CELL_PIXELS // 2
+    height = ground + CELL_PIXELS + 2 * LINE_PIXELS + ROW_PIXELS * len(players) + MARGIN
     image = Image.new("RGB", (width, height), SAND)
     pen = ImageDraw.Draw(image)
-    pen.text((MARGIN, MARGIN - 4), _headline(state, players), fill=INK, font=_font(15))
+    pen.text((MARGIN, MARGIN - 4), _headline(state, players), fill=INK_RGB, font=_font(15))
     _draw_track(pen, state, columns, ground)
-    _draw_supply(pen, state, ground + CELL + 4)
+    _draw_supply(pen, state, ground + CELL_PIXELS + 4)
     for seat, name in enumerate(players):
-        _draw_player(pen, state, seat, name, ground + CELL + 2 * LINE + ROW * seat)
+        _draw_player(pen, state, seat, name, ground + CELL_PIXELS + 2 * LINE_PIXELS + ROW_PIXELS * seat)
     return np.asarray(image, dtype=np.uint8).copy()
 
 
@@ -76,30 +76,41 @@ def _headline(state: dict[str, Any], players: Sequence[str]) -> str:
 def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], ground: int) -> None:
     marks = _marks(state)
     for number, column in enumerate(columns):
-        left = MARGIN + CELL * number
+        left = MARGIN + CELL_PIXELS * number
         inside = column not in ("0", "finish")
         if inside:
             pen.rounded_rectangle(
-                (left + 2, ground, left + CELL - 3, ground + CELL - 6), 6, fill=TRACK, outline=PALE
+                (left + 2, ground, left + CELL_PIXELS - 3, ground + CELL_PIXELS - 6),
+                6,
+                fill=TRACK,
+                outline=PALE,
             )
         name = {"0": "|", "finish": "||"}.get(column, column)
-        pen.text((left + CELL // 2, ground + CELL - 15), name, fill=INK, font=_font(11), anchor="mm")
+        pen.text(
+            (left + CELL_PIXELS // 2, ground + CELL_PIXELS - 15),
+            name,
+            fill=INK_RGB,
+            font=_font(11),
+            anchor="mm",
+        )
         if column in marks:
             text, colour = marks[column]
-            pen.rounded_rectangle((left + 7, ground + 4, left + CELL - 8, ground + 20), 4, fill=colour)
-            pen.text((left + CELL // 2, ground + 12), text, fill=WHITE, font=_font(11), anchor="mm")
+            pen.rounded_rectangle((left + 7, ground + 4, left + CELL_PIXELS - 8, ground + 20), 4, fill=colour)
+            pen.text(
+                (left + CELL_PIXELS // 2, ground + 12), text, fill=WHITE_RGB, font=_font(11), anchor="mm"
+            )
         for level, camel in enumerate(state["track"].get(column, [])):
-            _draw_camel(pen, left + 6, ground - CAMEL * (level + 1), COLOURS[camel])
+            _draw_camel(pen, left + 6, ground - CAMEL * (level + 1), CAMEL_RGB[camel])
 
 
 def _draw_camel(pen: ImageDraw, x: int, y: int, colour: tuple[int, ...]) -> None:
     """A small camel: legs, body, hump, neck and head."""
     for leg in (4, 18):
-        pen.rectangle((x + leg, y + 13, x + leg + 3, y + 20), fill=colour, outline=INK)
-    pen.ellipse((x + 7, y + 1, x + 19, y + 15), fill=colour, outline=INK)
-    pen.rounded_rectangle((x + 1, y + 8, x + 24, y + 15), 4, fill=colour, outline=INK)
+        pen.rectangle((x + leg, y + 13, x + leg + 3, y + 20), fill=colour, outline=INK_RGB)
+    pen.ellipse((x + 7, y + 1, x + 19, y + 15), fill=colour, outline=INK_RGB)
+    pen.rounded_rectangle((x + 1, y + 8, x + 24, y + 15), 4, fill=colour, outline=INK_RGB)
     pen.rectangle((x + 23, y + 4, x + 26, y + 12), fill=colour)
-    pen.rounded_rectangle((x + 22, y + 2, x + 31, y + 7), 2, fill=colour, outline=INK)
+    pen.rounded_rectangle((x + 22, y + 2, x + 31, y + 7), 2, fill=colour, outline=INK_RGB)
 
 
 def _marks(state: dict[str, Any]) -> dict[str, tuple[str, tuple[int, int, int]]]:
@@ -116,8 +127,8 @@ def _marks(state: dict[str, Any]) -> dict[str, tuple[str, tuple[int, int, int]]]
 
 
 def _draw_ticket(pen: ImageDraw, x: int, y: int, colour: str, value: int) -> None:
-    ink = max((INK, WHITE), key=lambda ink: contrast(ink, COLOURS[colour]))
-    pen.rounded_rectangle((x, y, x + 18, y + 18), 3, fill=COLOURS[colour], outline=INK)
+    ink = max((INK_RGB, WHITE_RGB), key=lambda ink: contrast(ink, CAMEL_RGB[colour]))
+    pen.rounded_rectangle((x, y, x + 18, y + 18), 3, fill=CAMEL_RGB[colour], outline=INK_RGB)
     pen.text((x + 9, y + 9), str(value), fill=ink, font=_font(11), anchor="mm")
 
 
@@ -143,24 +154,24 @@ def _draw_supply(pen: ImageDraw, state: dict[str, Any], y: int) -> None:
             _draw_ticket(pen, x, y, colour, value)
             x += 20
         if not left:
-            pen.rounded_rectangle((x, y, x + 18, y + 18), 3, outline=COLOURS[colour], width=2)
+            pen.rounded_rectangle((x, y, x + 18, y + 18), 3, outline=CAMEL_RGB[colour], width=2)
             x += 20
         x += 10
     rest = f"pyramid: {', '.join(state['dice'])}" if "dice" in state else f"deck: {state['deck']}"
-    pen.text((MARGIN, y + LINE), rest, fill=INK, font=_font(12))
+    pen.text((MARGIN, y + LINE_PIXELS), rest, fill=INK_RGB, font=_font(12))
 
 
 def _draw_player(pen: ImageDraw, state: dict[str, Any], seat: int, name: str, y: int) -> None:
     player = state["players"][seat]
     on_turn = seat in (state["turn"], state["to_act"])
     if on_turn:
-        pen.rounded_rectangle((MARGIN - 6, y, MARGIN + 150, y + ROW - 4), 5, outline=INK, width=2)
-    pen.text((MARGIN, y + 3), f"{name}: {player['money']}", fill=INK, font=_font(14))
+        pen.rounded_rectangle((MARGIN - 6, y, MARGIN + 150, y + ROW_PIXELS - 4), 5, outline=INK_RGB, width=2)
+    pen.text((MARGIN, y + 3), f"{name}: {player['money']}", fill=INK_RGB, font=_font(14))
     x = MARGIN + 165
     for colour, value in player["tickets"]:
         _draw_ticket(pen, x, y + 2, colour, value)
         x += 21
-    pen.text((x + 6, y + 4), "  ".join(_holdings(player)), fill=INK, font=_font(12))
+    pen.text((x + 6, y + 4), "  ".join(_holdings(player)), fill=INK_RGB, font=_font(12))
 
 
 def _holdings(player: dict[str, Any]) -> list[str]:

@@ -13,7 +13,7 @@ from camelup.games.codec import Codec
 from camelup.games.events import event_complete
 from camelup.games.modules import Module
 from camelup.games.observation import Layout, Row
-from camelup.games.payout import PaidItem, RaceEnd
+from camelup.games.payout import PaidItem, RaceEndCards
 from camelup.record import Record
 from camelup.schema.plain import Json
 from camelup.schema.states import Phase
@@ -132,7 +132,7 @@ class Game:
     """Write the observation of a masked state; the first argument is `layout.places()`."""
     leg_items: Callable[[Rules, State, State, int, tuple[str, ...]], list[list[PaidItem]]]
     """What every seat is paid for when an event ends a leg."""
-    race_end: RaceEnd
+    race_end: RaceEndCards
     """How the cards of a race lie when it ends."""
     setup_phases: tuple[int, ...]
     """Phases before the first turn of a race or a leg: nobody knows more than a spectator."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from camelup.deprecated import renamed
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.record import Record
@@ -41,7 +42,7 @@ ABSENT = -1
 
 
 @dataclass(frozen=True)
-class Field:
+class ObservedField:
     """One field of an observation."""
 
     name: str
@@ -62,7 +63,7 @@ class Layout:
     spaces: int
     places_kind: type[Record]
     """A record of `seats`, `spaces` and a number for each place."""
-    fields: tuple[Field, ...]
+    fields: tuple[ObservedField, ...]
 
     @cached_property
     def size(self) -> int:
@@ -95,14 +96,14 @@ class Layout:
         return low, high
 
 
-def race_fields(camels: int, spaces: int, start: str) -> tuple[Field, ...]:
+def race_fields(camels: int, spaces: int, start: str) -> tuple[ObservedField, ...]:
     """The camels on the track, and the leg tickets still out; `start` names space 0."""
     one_hot = f"for each camel, one-hot: its space, 0 ({start}) to {spaces + 1} (over the finish line)"
     return (
-        Field("camel_space", camels * (spaces + 2), one_hot, "race"),
-        Field("camel_height", camels, "for each camel: how many are beneath it in its stack / 8"),
-        Field("place", RACERS * RACERS, "for each racing camel, one-hot: its place, first to last"),
-        Field(
+        ObservedField("camel_space", camels * (spaces + 2), one_hot, "race"),
+        ObservedField("camel_height", camels, "for each camel: how many are beneath it in its stack / 8"),
+        ObservedField("place", RACERS * RACERS, "for each racing camel, one-hot: its place, first to last"),
+        ObservedField(
             "stacks",
             2 * RACERS,
             "for each colour: value of the top leg ticket / 8, tickets left / 4",
@@ -111,16 +112,16 @@ def race_fields(camels: int, spaces: int, start: str) -> tuple[Field, ...]:
     )
 
 
-def seat_fields(seats: int, phases: str) -> tuple[Field, ...]:
+def seat_fields(seats: int, phases: str) -> tuple[ObservedField, ...]:
     """The seats with their money and tickets, and whose turn it is in which phase."""
     most_money, most_legs = LARGEST_NUMBER / MONEY_SCALE, LARGEST_NUMBER / LEG_SCALE
     return (
-        Field("seats", seats, "1 for every seat that is taken, the viewer's own first", "purses"),
-        Field("money", seats, f"each seat's money / {MONEY_SCALE}", high=most_money),
-        Field("turn", seats, "1 for the seat on turn (or dealt to, or choosing)", "clock"),
-        Field("leg", 1, f"number of the leg / {LEG_SCALE}", high=most_legs),
-        Field("phase", phases.count(",") + 1, f"one-hot: {phases}"),
-        Field(
+        ObservedField("seats", seats, "1 for every seat that is taken, the viewer's own first", "purses"),
+        ObservedField("money", seats, f"each seat's money / {MONEY_SCALE}", high=most_money),
+        ObservedField("turn", seats, "1 for the seat on turn (or dealt to, or choosing)", "clock"),
+        ObservedField("leg", 1, f"number of the leg / {LEG_SCALE}", high=most_legs),
+        ObservedField("phase", phases.count(",") + 1, f"one-hot: {phases}"),
+        ObservedField(
             "tickets_held",
             seats * RACERS * 2,
             "for each seat and colour: the sum of its leg tickets' values / 8, and their number / 4",
@@ -195,3 +196,7 @@ def write_set(members: int, out: Row, at: int) -> None:
     """A set of colours, or of dice by colour."""
     for colour in range(RACERS):
         out[at + colour] = (members >> colour) & 1
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Field="ObservedField")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+from camelup.deprecated import renamed
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class LaidCard(NamedTuple):
     colour: int
 
 
-class RaceEnd(Protocol):
+class RaceEndCards(Protocol):
     """How the cards of a race lie when it ends."""
 
     def laid(self, rules: Any, state: Any, worth: Callable[[LaidCard], int]) -> list[LaidCard]:
@@ -37,3 +39,7 @@ class RaceEnd(Protocol):
 
     def keep(self, state: Any, kept: list[LaidCard]) -> None:
         """Leave only these cards, which are the first of them."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, RaceEnd="RaceEndCards")

@@ -7,8 +7,9 @@ that the same seed plays the same game in plain Python and compiled.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from camelup.deprecated import renamed
 from camelup.games.cards import CARDS
 from camelup.games.conventions import CHANCE_TO_MOVE, LONGEST_GAME, NOBODY_TO_MOVE
 from camelup.games.dice import CLASSIC
@@ -20,7 +21,7 @@ from camelup.stream import Stream, below, draw, start_stream
 Rows = Any
 
 
-class Room(NamedTuple):
+class PlayWorkspace(NamedTuple):
     """Where random play takes place: all are rows of one, but for the lists of ids and weights."""
 
     rules: Rows
@@ -58,7 +59,7 @@ def random_step(
 
 
 @rule
-def random_games(game: Functions, room: Room, seed: int, first: int, games: int) -> int:
+def random_games(game: Functions, room: PlayWorkspace, seed: int, first: int, games: int) -> int:
     """Play whole random games in one table's place; returns the number of events, counted as in a record."""
     rules, state, stream = room.rules[0], room.state[0], room.stream[0]
     events = 0
@@ -76,7 +77,7 @@ def random_games(game: Functions, room: Room, seed: int, first: int, games: int)
 
 
 @rule
-def random_trace(game: Functions, room: Room, seed: int, number: int, trail: Rows) -> int:
+def random_trace(game: Functions, room: PlayWorkspace, seed: int, number: int, trail: Rows) -> int:
     """Play one random game and leave every state in `trail`, as long as that is; returns the steps."""
     rules, state, stream = room.rules[0], room.state[0], room.stream[0]
     start_stream(stream, seed, number)
@@ -103,14 +104,14 @@ def _random_play(functions: Functions, rulebook: str) -> RandomPlay:
         rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
     ) -> int:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
-        return random_games(game, Room(rules, state, stream, ids, weights), seed, first, games)
+        return random_games(game, PlayWorkspace(rules, state, stream, ids, weights), seed, first, games)
 
     @kernel_of(rulebook)
     def trace_at_random(
         rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, number: int, trail: Rows
     ) -> int:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
-        return random_trace(game, Room(rules, state, stream, ids, weights), seed, number, trail)
+        return random_trace(game, PlayWorkspace(rules, state, stream, ids, weights), seed, number, trail)
 
     return RandomPlay(play_at_random, trace_at_random)
 
@@ -119,3 +120,7 @@ random_dice_games, trace_dice_game = random_play(CLASSIC)
 random_card_games, trace_card_game = random_play(CARDS)
 dice_step, cards_step = partial(random_step, CLASSIC.functions), partial(random_step, CARDS.functions)
 """By their names of version 0.1."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Room="PlayWorkspace")

@@ -1,5 +1,8 @@
 """The written form of everything: events, states and records, as the outside world reads them."""
 
+from typing import TYPE_CHECKING
+
+from camelup.deprecated import renamed
 from camelup.notation.events import (
     chance_event,
     draw_event,
@@ -9,15 +12,15 @@ from camelup.notation.events import (
     parse_chance,
     redact,
 )
-from camelup.notation.records import FORMAT, Record, check_record, load_record, parse_record
+from camelup.notation.records import RECORD_FORMAT, GameRecord, check_record, load_record, parse_record
 from camelup.notation.states import read_state, write_state
-from camelup.notation.views import SPECTATOR, Position, View
+from camelup.notation.views import SPECTATOR_SEAT, Position, View
 
 __all__ = [
-    "FORMAT",
-    "SPECTATOR",
+    "RECORD_FORMAT",
+    "SPECTATOR_SEAT",
+    "GameRecord",
     "Position",
-    "Record",
     "View",
     "chance_event",
     "check_record",
@@ -32,3 +35,7 @@ __all__ = [
     "redact",
     "write_state",
 ]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Record="GameRecord", FORMAT="RECORD_FORMAT", SPECTATOR="SPECTATOR_SEAT")

@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from camelup.deprecated import renamed
 from camelup.errors import RecordError, SetupError, shown, wrong_key
 from camelup.games import Game, Options, find_game
 from camelup.schema.plain import Json
 
-FORMAT = "camelup/1"
+RECORD_FORMAT = "camelup/1"
 LARGEST_FILE = 10 * 2**20
 REQUIRED = ("format", "game", "players", "events")
 KEYS = (*REQUIRED, "options", "result")
 
 
 @dataclass(frozen=True)
-class Record:
+class GameRecord:
     """A record, read and checked for form; whether the events follow the rules shows in playing them."""
 
     game: Game
@@ -47,12 +49,12 @@ def check_players(game: Game, players: object, options: Options) -> tuple[str, .
     return tuple(players)
 
 
-def check_record(given: object) -> Record:
+def check_record(given: object) -> GameRecord:
     """Check the form of a record; unknown keys are kept."""
     if not isinstance(given, dict):
         raise RecordError(f"a record is a JSON object, not {shown(given)}")
-    if given.get("format", FORMAT) != FORMAT:
-        raise RecordError(f"the format is {shown(given['format'])}; this program reads {FORMAT!r}")
+    if given.get("format", RECORD_FORMAT) != RECORD_FORMAT:
+        raise RecordError(f"the format is {shown(given['format'])}; this program reads {RECORD_FORMAT!r}")
     for key in REQUIRED:
         if key not in given:
             raise RecordError(f"the record has no {key!r}")
@@ -68,7 +70,7 @@ def check_record(given: object) -> Record:
         raise RecordError(str(error)) from None
     events = _check_events(given["events"])
     extra = {key: value for key, value in given.items() if key not in KEYS}
-    return Record(game, options, players, events, _check_result(given.get("result")), extra)
+    return GameRecord(game, options, players, events, _check_result(given.get("result")), extra)
 
 
 def _check_events(events: object) -> tuple[str, ...]:
@@ -91,7 +93,7 @@ def _check_result(result: object) -> Json | None:
     return result
 
 
-def parse_record(text: str | bytes) -> Record:
+def parse_record(text: str | bytes) -> GameRecord:
     """Read a record from JSON text."""
     if len(text) > LARGEST_FILE:
         raise RecordError(f"the record is {len(text):,} bytes long; more than {LARGEST_FILE:,} are not read")
@@ -102,7 +104,7 @@ def parse_record(text: str | bytes) -> Record:
     return check_record(given)
 
 
-def load_record(path: str | Path) -> Record:
+def load_record(path: str | Path) -> GameRecord:
     """Read a record from a file."""
     path = Path(path)
     try:
@@ -117,3 +119,7 @@ def load_record(path: str | Path) -> Record:
     except RecordError as error:
         error.args = (f"{path}: {error}",)
         raise
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Record="GameRecord", FORMAT="RECORD_FORMAT")

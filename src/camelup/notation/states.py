@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from camelup.errors import CamelUpError, StateError, shown, wrong_key
 from camelup.games import Game, Options, Rules, State, find_game
-from camelup.notation.views import SPECTATOR, Position, View, to_json
+from camelup.notation.views import SPECTATOR_SEAT, Position, View, to_json
 from camelup.schema.fields import Fields
 from camelup.schema.plain import Json
 
@@ -90,7 +90,7 @@ def _read_viewer(fields: Fields, seats: int) -> int | None:
     if viewer is None:
         return None
     if viewer == "spectator":
-        return SPECTATOR
+        return SPECTATOR_SEAT
     if type(viewer) is not int or not 0 <= viewer < seats:
         fields.fail("view", f"must be a seat or 'spectator', not {shown(viewer)}")
     return viewer

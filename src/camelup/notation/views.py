@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from msgspec import UNSET, Struct, to_builtins
 
+from camelup.deprecated import renamed
 from camelup.games import Game, Options, Rules, State, find_game
 from camelup.schema.plain import Json
 from camelup.schema.states import CardState, DiceState, Switches
@@ -26,7 +27,7 @@ from camelup.schema.states import CardState, DiceState, Switches
 if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_keys, dict_values
 
-SPECTATOR = -1
+SPECTATOR_SEAT = -1
 """The viewer who has no seat."""
 
 
@@ -45,7 +46,7 @@ def shape_of(position: Position) -> DiceState | CardState:
     game, options, rules, state, viewer = position
     common: Json = {"game": game.name, "options": Switches(**options.to_json())}
     if viewer is not None:
-        common["view"] = "spectator" if viewer == SPECTATOR else viewer
+        common["view"] = "spectator" if viewer == SPECTATOR_SEAT else viewer
     return game.codec.write(game, rules, state, common)
 
 
@@ -195,3 +196,7 @@ class PackedView(Struct, array_like=True):
         options = Options.from_json(to_builtins(self.options))
         rules = game.new_rules(self.seats, options)
         return View(Position(game, options, rules, type(game.new_state()).unpack(self.state), self.viewer))
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, SPECTATOR="SPECTATOR_SEAT")

@@ -19,7 +19,7 @@ from msgspec import UNSET, to_builtins
 from camelup.errors import OddsError, shown
 from camelup.games import Game, Rules, State
 from camelup.games.cards.state import State as CardState
-from camelup.notation import SPECTATOR, Position, read_state
+from camelup.notation import SPECTATOR_SEAT, Position, read_state
 from camelup.notation.position import state_of
 from camelup.odds.card_reasons import card_reason
 from camelup.odds.cards import CardOdds, CardRace
@@ -262,4 +262,4 @@ def _position(given: HasTruth | HasState | Json | str) -> Position:
 
 def _seat_on_turn(game: Game, state: State) -> int:
     """The seat whose knowledge counts in the whole truth; nobody's before the first turn."""
-    return SPECTATOR if state.phase in game.setup_phases else int(state.turn)
+    return SPECTATOR_SEAT if state.phase in game.setup_phases else int(state.turn)

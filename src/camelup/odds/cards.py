@@ -29,7 +29,7 @@ from camelup.odds.race import CONFIDENCE, Race, samples_for
 from camelup.odds.rows import rows_of
 from camelup.race import RACERS, byte, camel_in_place, find
 from camelup.rule import inline_rule, kernel_with_arrays, rule
-from camelup.stream import WORD, Stream, below, next_word, start_stream
+from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
 VERBS_BY_ID = cards.actions.VERBS.by_id()
 EXACT_CARDS = 5
@@ -48,7 +48,7 @@ def draw_cards(urn: Urn, deck: Array, start: int, stream: Stream) -> int:
     """Draw an urn's cards by their weights into the deck; returns where the deck ends then."""
     left = urn.size
     for kind in range(KINDS):
-        point = next_word(stream) / (WORD + 1) * urn.ways[kind, left]
+        point = next_word(stream) / (WORD_MASK + 1) * urn.ways[kind, left]
         count = 0
         part = urn.weights[kind, 0] * urn.ways[kind + 1, left]
         while point >= part and count < left:

@@ -205,7 +205,7 @@ class DiceOdds:
     @cached_property
     def ticket_gains(self) -> dict[int, float]:
         """What each legal action adds to the leg payout, the camels running as they would anyway."""
-        actions = [0] * dice.actions.ACTIONS
+        actions = [0] * dice.actions.DICE_ACTIONS
         actions = actions[: legal(self.rules, self.state, actions)]
         gains = np.zeros(len(actions), np.int64)
         ticket_gains(

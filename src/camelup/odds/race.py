@@ -32,7 +32,7 @@ from camelup.odds.tables import (
 )
 from camelup.race import RACERS, camel_in_place, finished, run
 from camelup.rule import kernel, rule
-from camelup.stream import WORD, Stream, below, next_word, start_stream
+from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
 CONFIDENCE = 1.959963984540054
 """Half the width of a 95 % interval, in standard deviations."""
@@ -119,7 +119,7 @@ def sample_races(
     stream = streams[0]
     for index in range(numbers[0], numbers[1]):
         start_stream(stream, seed, index)
-        point = (index + next_word(stream) / (WORD + 1)) / samples * total
+        point = (index + next_word(stream) / (WORD_MASK + 1)) / samples * total
         end = min(np.searchsorted(upto, point, side="right"), len(upto) - 1)
         who, _ = race_on(ends.who[end], ends.where[end], camels, length, long_track, stream)
         results[camel_in_place(who, camels, 1), camel_in_place(who, camels, RACERS)] += 1

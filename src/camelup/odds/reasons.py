@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from camelup.games import Game, dice
-from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, KINDS
+from camelup.games.dice.modules.position_bets import FIRST_PLACE, FROM_STACK, TICKET_KINDS
 from camelup.games.dice.payout import WRONG_CARD_PAY, right_card_pay
 from camelup.games.dice.rules import act
 from camelup.games.dice.state import COVERABLE, LOSER, WINNER
@@ -150,8 +150,8 @@ def best_ticket(game: Game, known: DiceOdds, seat: int) -> PartnerTicket | None:
 
 def position(game: Game, known: DiceOdds, action: int) -> PositionReason:
     """A position tile on a ticket."""
-    place, rest = divmod(action - dice.actions.PLACE, RACERS * KINDS)
-    colour, kind = divmod(rest, KINDS)
+    place, rest = divmod(action - dice.actions.PLACE, RACERS * TICKET_KINDS)
+    colour, kind = divmod(rest, TICKET_KINDS)
     after = known.state.copy()
     act(known.rules, after, action)
     places = known.leg.places[colour]

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.errors import TableError
+from camelup.errors import RaceTableError
 from camelup.games.dice.state import LONGEST_DICE_TRACK
 from camelup.odds.shapes import SECOND_CAMELS, racers_of, row_of, shape_of
 from camelup.odds.solve_classic import Progress, result_of, solve_classic
@@ -70,7 +70,7 @@ def classic_table(length: int = 16, progress: Progress | None = None) -> Array:
     """The classic table of a track (20 spaces: with the last camel's support die in every leg), solved now
     if it is not there yet or is of older rules. One row a shape, one column a `result_of` slots."""
     if length not in CLASSIC_LENGTHS:
-        raise TableError(f"there is no classic table for {length} spaces")
+        raise RaceTableError(f"there is no classic table for {length} spaces")
     try:
         table = load("classic", length)
     except OutdatedTable:
@@ -82,10 +82,10 @@ def solve_classic_table(length: int = 16, progress: Progress | None = None) -> A
     """Solve a classic table anew and keep it; where no file can be written, for this process."""
     table = solve_classic(length, length == LONGEST_DICE_TRACK, progress)
     if not adds_up(table, 1, 1e-12):
-        raise TableError("the classic table came out wrong: chances do not add up to 1")
+        raise RaceTableError("the classic table came out wrong: chances do not add up to 1")
     try:
         save("classic", length, table)
-    except TableError:
+    except RaceTableError:
         _opened[table_path("classic", length)] = Opened(NO_FILE, table, {})
         return table
     return load("classic", length)
@@ -103,7 +103,7 @@ def solve_second_table(progress: Progress | None = None) -> Array:
     rules_version("second")  # remembered now: sources edited meanwhile are not those that solve
     solved = solve_second(SECOND_LENGTH, SWEEPS, progress)
     if solved.off_sum > OFF_SUM:
-        raise TableError("the second edition's table came out wrong: chances do not add up to 1")
+        raise RaceTableError("the second edition's table came out wrong: chances do not add up to 1")
     save("second", SECOND_LENGTH, pack_second(solved.win, solved.lose), proof_of(solved))
     return load("second", SECOND_LENGTH)
 
@@ -174,7 +174,7 @@ def add_second_odds(
 NO_FILE: Stamp = (0, 0, 0)
 
 
-class OutdatedTable(TableError):
+class OutdatedTable(RaceTableError):
     """A table that was solved by an earlier state of the rules."""
 
 
@@ -224,7 +224,7 @@ def save(game: str, length: int, table: Array, proof: Proof | None = None) -> No
                 part.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise TableError(f"the table cannot be written to {path}: {error.strerror}") from error
+        raise RaceTableError(f"the table cannot be written to {path}: {error.strerror}") from error
 
 
 def writable_folder() -> Path:
@@ -233,9 +233,9 @@ def writable_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise TableError(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise RaceTableError(f"the folder {folder} cannot be made: {error.strerror}") from error
     if not os.access(folder, os.W_OK):
-        raise TableError(f"the folder {folder} cannot be written to; set CAMELUP_CACHE to another one")
+        raise RaceTableError(f"the folder {folder} cannot be written to; set CAMELUP_CACHE to another one")
     return folder
 
 
@@ -288,7 +288,7 @@ def open_table(game: str, length: int, path: Path) -> tuple[Array, Proof]:
     except (KeyError, TypeError, ValueError, OSError):
         whole = False
     if not whole or path.stat().st_size != HEADER + table.nbytes:
-        raise TableError(f"the table {path} is damaged; {rebuild}")
+        raise RaceTableError(f"the table {path} is damaged; {rebuild}")
     return table, facts.get("proof", {})
 
 

@@ -18,12 +18,12 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/"
-SOURCES = (states, odds, reasons, actions, games)
+SHAPE_MODULES = (states, odds, reasons, actions, games)
 
 
 def definitions() -> dict[str, Schema]:
     """All declared shapes by name; `State` is a state of any game."""
-    kinds = [kind for module in SOURCES for kind in structures(module)]
+    kinds = [kind for module in SHAPE_MODULES for kind in structures(module)]
     _, shapes = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
     games = [{"$ref": REF + kind.__name__} for kind in get_args(states.State)]
     state = {"description": "A state of any game, whole or as a viewer sees it.", "anyOf": games}

@@ -20,7 +20,7 @@ from camelup.games.cards.track import figure_spaces, previous_space, put_figure
 from camelup.games.conventions import NOBODY
 from camelup.race import RACERS, at_or_behind, byte, find
 from camelup.rule import rule
-from camelup.stream import WORD, Stream, next_word
+from camelup.stream import WORD_MASK, Stream, next_word
 
 FOR_POUND, FOR_WIN, FOR_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
 """What a seat wants a camel ahead for: a pound on a ticket, final cards, and part of what others want."""
@@ -116,7 +116,7 @@ def draw_track(state: State, left: int, seat: int, rest: Rest, stream: Stream) -
     total = 0.0
     for index in range(count):
         total += rest.weights[index]
-    point = next_word(stream) / (WORD + 1) * total
+    point = next_word(stream) / (WORD_MASK + 1) * total
     drawn = 0
     while drawn < count - 1 and point >= rest.weights[drawn]:
         point -= rest.weights[drawn]

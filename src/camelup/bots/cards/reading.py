@@ -19,7 +19,7 @@ from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.odds.cards import shuffle
 from camelup.race import RACERS, byte, find
 from camelup.rule import rule
-from camelup.stream import WORD, Stream, below, next_word
+from camelup.stream import WORD_MASK, Stream, below, next_word
 
 # ---------------------------------------------------------------------------------------- what a seat knows
 
@@ -256,7 +256,7 @@ def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
     total = 0.0
     for giver in range(rules.seats):
         total += notes.to_give[giver] * leaning(notes, giver, colour)
-    point = next_word(stream) / (WORD + 1) * total
+    point = next_word(stream) / (WORD_MASK + 1) * total
     drawn = 0
     for giver in range(rules.seats):
         if notes.to_give[giver] > 0 and point >= 0:
@@ -280,7 +280,7 @@ def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
     total = 0.0
     for kind in range(KINDS):
         total += notes.pool[kind] * notes.pulls[giver, kind // 2]
-    point = next_word(stream) / (WORD + 1) * total
+    point = next_word(stream) / (WORD_MASK + 1) * total
     drawn = 0
     for kind in range(KINDS):
         if notes.pool[kind] > 0 and point >= 0:

@@ -10,7 +10,7 @@ import numpy as np
 from camelup.bots.arrays import Array, Rows
 from camelup.bots.dice.memory import Reading, new_reading
 from camelup.bots.dice.outlook import Outlook, Run
-from camelup.games.dice.actions import ACTIONS
+from camelup.games.dice.actions import DICE_ACTIONS
 from camelup.games.dice.state import DICE_SEATS, State
 from camelup.race import RACERS
 from camelup.stream import Stream
@@ -56,11 +56,11 @@ def new_workspace() -> Workspace:
         tile_look=Outlook().to_array(),
         run=Run().to_array(),
         stream=Stream().to_array(),
-        actions=np.zeros(ACTIONS, np.int64),
-        values=np.zeros(ACTIONS),
-        priced=np.zeros(ACTIONS, np.bool_),
-        win_gains=np.zeros(ACTIONS),
-        pays=np.zeros(ACTIONS),
+        actions=np.zeros(DICE_ACTIONS, np.int64),
+        values=np.zeros(DICE_ACTIONS),
+        priced=np.zeros(DICE_ACTIONS, np.bool_),
+        win_gains=np.zeros(DICE_ACTIONS),
+        pays=np.zeros(DICE_ACTIONS),
         race_pays=np.zeros((2, DICE_SEATS, RACERS)),
         colours=np.zeros(RACERS, np.int64),
         reading=new_reading(),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from camelup.deprecated import renamed
 from camelup.games.actions import NUMBERED, Outcome, Rows, Verb
 from camelup.games.cards.state import FENNEC, KINDS, LONGEST_CARD_TRACK, PALM, State
 
 
-class Odds(Protocol):
+class CardActionOdds(Protocol):
     """What a seat knows of the chances, as far as the worth of actions depends on it."""
 
     def ticket_gain(self, colour: int) -> float:
@@ -36,7 +37,7 @@ def card_words(colours: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _final_row(name: str, pile: int, means: str, called: str, key: str) -> Verb:
-    def worth(odds: Odds, colour: int) -> float:
+    def worth(odds: CardActionOdds, colour: int) -> float:
         return odds.final_gain(pile, colour)
 
     return Verb(
@@ -54,7 +55,7 @@ def _final_row(name: str, pile: int, means: str, called: str, key: str) -> Verb:
 
 
 def _figure_row(name: str, figure: int, button: int) -> Verb:
-    def worth(odds: Odds, number: int) -> float:
+    def worth(odds: CardActionOdds, number: int) -> float:
         return odds.figure_gain(figure, number + 1)
 
     return Verb(
@@ -70,7 +71,7 @@ def _figure_row(name: str, figure: int, button: int) -> Verb:
 
 
 def _choice_row(name: str, says: str) -> Verb:
-    def worth(odds: Odds, number: int) -> float:
+    def worth(odds: CardActionOdds, number: int) -> float:
         return odds.choice_gain(VERBS.id(f"{name} 01") + number)
 
     return Verb(
@@ -78,11 +79,11 @@ def _choice_row(name: str, says: str) -> Verb:
     )
 
 
-def _ticket_worth(odds: Odds, colour: int) -> float:
+def _ticket_worth(odds: CardActionOdds, colour: int) -> float:
     return odds.ticket_gain(colour)
 
 
-def _midfield_worth(odds: Odds, colour: int) -> float:
+def _midfield_worth(odds: CardActionOdds, colour: int) -> float:
     return odds.midfield_gain(colour)
 
 
@@ -90,7 +91,7 @@ def _played_card(state: State, colours: tuple[str, ...]) -> str:
     return card_words(colours)[state.played_card[state.played - 1]]
 
 
-def _play_worth(odds: Odds, number: int) -> float:
+def _play_worth(odds: CardActionOdds, number: int) -> float:
     return odds.play_gain()
 
 
@@ -152,5 +153,9 @@ PASS = VERBS.id("pass")
 DISCARD = VERBS.id("discard 01")
 GIVE = VERBS.id("deck 01")
 INTEL = VERBS.id("intel 01")
-ACTIONS = len(VERBS.words(NUMBERED))
-OUTCOMES = KINDS
+CARDS_ACTIONS = len(VERBS.words(NUMBERED))
+CARDS_OUTCOMES = KINDS
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, ACTIONS="CARDS_ACTIONS", OUTCOMES="CARDS_OUTCOMES")

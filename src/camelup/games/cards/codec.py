@@ -49,7 +49,7 @@ from camelup.schema.fields import Fields
 from camelup.schema.plain import Json
 from camelup.schema.states import CardSeat, CardState, Marker, PlayedCard, Ticket
 
-FIGURES = ((FENNEC, "fennec"), (PALM, "palm"))
+FIGURE_NUMBERS = ((FENNEC, "fennec"), (PALM, "palm"))
 
 
 # ---------------------------------------------------------------------------------------- writing
@@ -266,7 +266,7 @@ def _check_left(fields: Fields, key: str, left: list[str]) -> None:
 
 
 def _read_figures(rules: Rules, fields: Fields, state: State) -> None:
-    for figure, name in FIGURES:
+    for figure, name in FIGURE_NUMBERS:
         if fields.get(name) is None:
             continue
         given = fields.object(name)

@@ -18,8 +18,8 @@ from camelup.games.cards.state import (
 from camelup.games.cards.track import is_missing
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.observation import (
-    Field,
     Layout,
+    ObservedField,
     Row,
     race_fields,
     seat_fields,
@@ -36,7 +36,7 @@ from camelup.rule import rule
 
 
 @record
-class Places(Record):
+class CardOffsets(Record):
     """Where each writer begins."""
 
     seats: Int64
@@ -61,32 +61,34 @@ class Places(Record):
 # ---------------------------------------------------------------------------------------- fields
 
 
-def _table_fields(seats: int, spaces: int) -> tuple[Field, ...]:
+def _table_fields(seats: int, spaces: int) -> tuple[ObservedField, ...]:
     by_seat = "for each seat, one-hot: colour of its final"
     done = "whether the seat on turn has made its track action, its betting action"
     return (
-        Field("done", 2, done, "done"),
-        Field("midfield", RACERS, "1 for every midfield ticket still out", "midfield"),
-        Field("midfield_held", seats * RACERS, "for each seat and colour: 1 for a midfield ticket"),
-        Field("final_win", seats * RACERS, f"{by_seat} win card", "final_win"),
-        Field("final_lose", seats * RACERS, f"{by_seat} lose card", "final_lose"),
-        Field("figure_owner", 2 * seats, "for fennec and palm, one-hot: the seat with its card", "figures"),
-        Field("figure_space", 2 * spaces, "for fennec and palm, one-hot: its space, from space 1"),
+        ObservedField("done", 2, done, "done"),
+        ObservedField("midfield", RACERS, "1 for every midfield ticket still out", "midfield"),
+        ObservedField("midfield_held", seats * RACERS, "for each seat and colour: 1 for a midfield ticket"),
+        ObservedField("final_win", seats * RACERS, f"{by_seat} win card", "final_win"),
+        ObservedField("final_lose", seats * RACERS, f"{by_seat} lose card", "final_lose"),
+        ObservedField(
+            "figure_owner", 2 * seats, "for fennec and palm, one-hot: the seat with its card", "figures"
+        ),
+        ObservedField("figure_space", 2 * spaces, "for fennec and palm, one-hot: its space, from space 1"),
     )
 
 
-def _deck_fields(seats: int) -> tuple[Field, ...]:
+def _deck_fields(seats: int) -> tuple[ObservedField, ...]:
     by_kind = "for each kind of card, number / 8"
     return (
-        Field("deck", 1, "cards left in the racing deck / 16", "deck"),
-        Field("has_played", seats, "1 for each seat that has played its card this leg", "shown"),
-        Field("played", KINDS, f"cards played from hands this leg and still shown: {by_kind}"),
-        Field("revealed", KINDS, f"cards turned up this leg: {by_kind}"),
-        Field("intel", KINDS, f"open intel cards: {by_kind}"),
-        Field("own_hand", KINDS, f"one's own hand: {by_kind}", "own"),
-        Field("own_discarded", KINDS, f"one's own discards: {by_kind}"),
-        Field("own_given", KINDS, f"what one put in the deck or laid as intel: {by_kind}"),
-        Field("options", 1, "1 if memory is on", "options"),
+        ObservedField("deck", 1, "cards left in the racing deck / 16", "deck"),
+        ObservedField("has_played", seats, "1 for each seat that has played its card this leg", "shown"),
+        ObservedField("played", KINDS, f"cards played from hands this leg and still shown: {by_kind}"),
+        ObservedField("revealed", KINDS, f"cards turned up this leg: {by_kind}"),
+        ObservedField("intel", KINDS, f"open intel cards: {by_kind}"),
+        ObservedField("own_hand", KINDS, f"one's own hand: {by_kind}", "own"),
+        ObservedField("own_discarded", KINDS, f"one's own discards: {by_kind}"),
+        ObservedField("own_given", KINDS, f"what one put in the deck or laid as intel: {by_kind}"),
+        ObservedField("options", 1, "1 if memory is on", "options"),
     )
 
 
@@ -94,10 +96,10 @@ LAYOUT = Layout(
     "cards",
     CARDS_SEATS,
     LONGEST_CARD_TRACK,
-    Places,
+    CardOffsets,
     (
         *race_fields(RACERS, LONGEST_CARD_TRACK, "the Start card"),
-        Field(
+        ObservedField(
             "spaces",
             LONGEST_CARD_TRACK,
             "1 for every space that is there, from space 1; the others are dust",
@@ -113,7 +115,7 @@ LAYOUT = Layout(
 
 
 @rule
-def observe(places: Places, rules: Rules, view: State, viewer: int, out: Row) -> None:
+def observe(places: CardOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
     """Fill a row with what a viewer sees."""
     out[:] = 0.0
     write_camels(view, places.spaces, out, places.race)
@@ -171,7 +173,7 @@ def write_final(rules: Rules, held: Any, viewer: int, out: Row, at: int) -> None
 
 
 @rule
-def write_figures(places: Places, rules: Rules, view: State, viewer: int, out: Row) -> None:
+def write_figures(places: CardOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
     """Who holds the figures' cards, and where the figures stand."""
     owners, seats, width = places.figures, places.seats, places.spaces
     spaces = owners + 2 * seats

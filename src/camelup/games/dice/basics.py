@@ -9,7 +9,7 @@ from camelup.games.colours import CRAZY_COLOURS
 from camelup.games.dice.state import FACES, LONGEST_DICE_TRACK, LOSER, WINNER
 
 
-class Odds(Protocol):
+class DiceActionOdds(Protocol):
     """What a seat knows of the chances, as far as the worth of the actions here depends on it."""
 
     def tile_gain(self, space: int, side: int) -> float:
@@ -33,12 +33,12 @@ def tile_row(cheering: str, booing: str) -> Verb:
     )
 
 
-def _tile_worth(odds: Odds, number: int) -> float:
+def _tile_worth(odds: DiceActionOdds, number: int) -> float:
     return odds.tile_gain(number % LONGEST_DICE_TRACK + 1, 1 if number < LONGEST_DICE_TRACK else -1)
 
 
 def _race_row(name: str, pile: int, means: str, key: str) -> Verb:
-    def worth(odds: Odds, number: int) -> float:
+    def worth(odds: DiceActionOdds, number: int) -> float:
         return odds.race_card(pile, number)
 
     return Verb(

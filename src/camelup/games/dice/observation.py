@@ -24,8 +24,8 @@ from camelup.games.dice.state import (
 from camelup.games.dice.tickets import stack_height
 from camelup.games.observation import (
     SEAT_SCALE,
-    Field,
     Layout,
+    ObservedField,
     Row,
     race_fields,
     seat_fields,
@@ -50,7 +50,7 @@ ORDER = 8
 
 
 @record
-class Places(Record):
+class DiceOffsets(Record):
     """Where each writer begins."""
 
     seats: Int64
@@ -76,16 +76,16 @@ class Places(Record):
 # ---------------------------------------------------------------------------------------- fields
 
 
-def _pile_fields(pile: str, seats: int) -> tuple[Field, ...]:
+def _pile_fields(pile: str, seats: int) -> tuple[ObservedField, ...]:
     return (
-        Field(f"{pile}_cards", seats, f"each seat's cards on the {pile} pile / 8", pile),
-        Field(f"{pile}_own", RACERS, f"1 for each colour of one's own on the {pile} pile"),
-        Field(
+        ObservedField(f"{pile}_cards", seats, f"each seat's cards on the {pile} pile / 8", pile),
+        ObservedField(f"{pile}_own", RACERS, f"1 for each colour of one's own on the {pile} pile"),
+        ObservedField(
             f"{pile}_before",
             RACERS,
             f"for each colour of one's own on the {pile} pile: cards laid before it / 64",
         ),
-        Field(
+        ObservedField(
             f"{pile}_order",
             ORDER,
             f"who laid the first {ORDER} cards of the {pile} pile: (seat + 1) / {SEAT_SCALE}, or 0",
@@ -93,35 +93,35 @@ def _pile_fields(pile: str, seats: int) -> tuple[Field, ...]:
     )
 
 
-def _fields(seats: int, camels: int, spaces: int, dice: int, more_dice: str) -> tuple[Field, ...]:
+def _fields(seats: int, camels: int, spaces: int, dice: int, more_dice: str) -> tuple[ObservedField, ...]:
     tile = f"each seat's tile: its space / {SPACE_SCALE}, below 0 for side `-`; 0 for none"
     dice_words = f"1 for every die in the pyramid: the racing dice by colour, then {more_dice}"
     return (
         *race_fields(camels, spaces, "behind the start line"),
-        Field("pyramid_tickets", 1, "pyramid tickets left / 8", "pyramid"),
-        Field("dice", dice, dice_words),
+        ObservedField("pyramid_tickets", 1, "pyramid tickets left / 8", "pyramid"),
+        ObservedField("dice", dice, dice_words),
         *seat_fields(seats, "setup, act, extra (the spicy question), chance, over"),
-        Field("pyramid_held", seats, "each seat's pyramid tickets / 8", "held"),
-        Field("partner", seats, f"each seat's partner: (seat + 1) / {SEAT_SCALE}, 0 for none"),
-        Field("tile_plus", spaces, "1 for every space with a `+` tile, from space 1", "tiles"),
-        Field("tile_minus", spaces, "1 for every space with a `-` tile, from space 1"),
-        Field("seat_tile", seats, tile, low=-1.0),
-        Field("own_cards", RACERS, "1 for every race card in one's own hand", "own_cards"),
+        ObservedField("pyramid_held", seats, "each seat's pyramid tickets / 8", "held"),
+        ObservedField("partner", seats, f"each seat's partner: (seat + 1) / {SEAT_SCALE}, 0 for none"),
+        ObservedField("tile_plus", spaces, "1 for every space with a `+` tile, from space 1", "tiles"),
+        ObservedField("tile_minus", spaces, "1 for every space with a `-` tile, from space 1"),
+        ObservedField("seat_tile", seats, tile, low=-1.0),
+        ObservedField("own_cards", RACERS, "1 for every race card in one's own hand", "own_cards"),
         *_pile_fields("winner", seats),
         *_pile_fields("loser", seats),
     )
 
 
-def _module_fields(seats: int, spaces: int) -> tuple[Field, ...]:
+def _module_fields(seats: int, spaces: int) -> tuple[ObservedField, ...]:
     covered = "for 2nd to 5th place, when the tile is taken: one-hot seat, one-hot colour of the ticket"
     return (
-        Field("used_support", RACERS, "1 for every support die that came out this leg", "used"),
-        Field("camera_owner", seats, "1 for the seat that holds the camera", "camera"),
-        Field("camera_space", spaces, "1 for the camera's space"),
-        Field("position_tiles", POSITIONS * (seats + RACERS), covered, "position_tiles"),
-        Field("options", len(SWITCHES), f"1 for {', '.join(SWITCHES)} if on", "switches"),
+        ObservedField("used_support", RACERS, "1 for every support die that came out this leg", "used"),
+        ObservedField("camera_owner", seats, "1 for the seat that holds the camera", "camera"),
+        ObservedField("camera_space", spaces, "1 for the camera's space"),
+        ObservedField("position_tiles", POSITIONS * (seats + RACERS), covered, "position_tiles"),
+        ObservedField("options", len(SWITCHES), f"1 for {', '.join(SWITCHES)} if on", "switches"),
         *(
-            Field(
+            ObservedField(
                 number.name,
                 seats,
                 f"{number.about}, number / {COUNT_SCALE}",
@@ -136,7 +136,7 @@ CLASSIC_LAYOUT = Layout(
     "classic",
     DICE_SEATS,
     LONGEST_DICE_TRACK,
-    Places,
+    DiceOffsets,
     _fields(DICE_SEATS, RACERS, LONGEST_DICE_TRACK, 2 * RACERS, "the support dice by colour")
     + _module_fields(DICE_SEATS, LONGEST_DICE_TRACK),
 )
@@ -144,7 +144,7 @@ SECOND_LAYOUT = Layout(
     "second",
     SEATS_WITHOUT_MODULES,
     SHORTEST,
-    Places,
+    DiceOffsets,
     _fields(SEATS_WITHOUT_MODULES, CAMELS, SHORTEST, RACERS + 1, "the grey one"),
 )
 
@@ -152,7 +152,7 @@ SECOND_LAYOUT = Layout(
 
 
 @rule
-def observe(places: Places, rules: Rules, view: State, viewer: int, out: Row) -> None:
+def observe(places: DiceOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
     """Fill a row with what a viewer sees."""
     out[:] = 0.0
     write_camels(rules, view, places.spaces, out, places.race)
@@ -173,7 +173,7 @@ def observe(places: Places, rules: Rules, view: State, viewer: int, out: Row) ->
 
 
 @rule
-def write_modules(places: Places, rules: Rules, view: State, viewer: int, out: Row) -> None:
+def write_modules(places: DiceOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
     """What only the Supercup modules have on the table."""
     write_set(view.used, out, places.used)
     write_camera(rules, view, viewer, places.seats, out, places.camera)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from camelup.games.conventions import CHANCE_TO_MOVE, HIDDEN, NOBODY_TO_MOVE
 from camelup.games.dice.actions import (
     BET,
+    FIRST_SUPPORT_FACE,
     GREY_FACES,
     LOSE,
     MIRAGE,
@@ -17,7 +18,6 @@ from camelup.games.dice.actions import (
     PARTNER,
     RACING_FACES,
     ROLL,
-    SUPPORT_FACES,
     WIN,
 )
 from camelup.games.dice.crazy import crazy_mover, is_out, start_space
@@ -275,7 +275,7 @@ def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> 
     if rules.long_track:
         for colour in range(RACERS):
             if (state.dice >> (FIRST_SUPPORT_DIE + colour)) & 1:
-                count = list_faces(out, weights, count, SUPPORT_FACES + 2 * colour, 2, 3)
+                count = list_faces(out, weights, count, FIRST_SUPPORT_FACE + 2 * colour, 2, 3)
     return count
 
 
@@ -299,16 +299,16 @@ def reveal(rules: Rules, state: State, outcome: int) -> None:
         colour = outcome // FACES
         state.dice &= ~(1 << colour)
         move(rules, state, colour, outcome % FACES + 1)
-    elif outcome < SUPPORT_FACES:
+    elif outcome < FIRST_SUPPORT_FACE:
         state.dice &= ~(1 << GREY_DIE)
         shown = RACERS + (outcome - GREY_FACES) // FACES
         camel = crazy_mover(state.who, state.where, rules.camels, shown)
         move(rules, state, camel, -((outcome - GREY_FACES) % FACES + 1))
     else:
-        colour = (outcome - SUPPORT_FACES) // 2
+        colour = (outcome - FIRST_SUPPORT_FACE) // 2
         state.dice &= ~(1 << (FIRST_SUPPORT_DIE + colour))
         state.used |= 1 << colour
-        move(rules, state, colour, (outcome - SUPPORT_FACES) % 2 + 1)
+        move(rules, state, colour, (outcome - FIRST_SUPPORT_FACE) % 2 + 1)
     end_roll(rules, state)
 
 

@@ -9,8 +9,8 @@ from camelup.games import Game, Options, Rules, cards
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.position.dice_games import rules_of
 from camelup.notation.position.moment import (
-    ALL,
     SPECTATOR,
+    VIEW_ALL,
     read_moment,
     read_money,
     read_tickets,
@@ -28,7 +28,7 @@ from camelup.schema.plain import Json
 
 HOLDINGS = ("hand", "discarded", "given")
 FINALS = (("win", "final_win"), ("lose", "final_lose"))
-FIGURES = ("fennec", "palm")
+FIGURE_NAMES = ("fennec", "palm")
 
 
 # ---------------------------------------------------------------------------------------- reading
@@ -51,7 +51,7 @@ def read(words: Words) -> Json:
     state |= {"length": words.number("length", rules.length, rules.length, cards.state.LONGEST_CARD_TRACK)}
     state |= {"track": words.stacks, "done": _read_done(words)}
     state["spaces"] = _read_spaces(words, state["length"])
-    state |= {figure: words.owned(figure) for figure in FIGURES}
+    state |= {figure: words.owned(figure) for figure in FIGURE_NAMES}
     state["revealed"] = _read_cards(words, "revealed")
     state["played"] = _read_played(words)
     state["players"] = _read_players(words, state)
@@ -69,7 +69,7 @@ def read(words: Words) -> Json:
 def _default_view(words: Words, *, over: bool, on_turn: bool) -> str | int:
     """The seat on turn; before a leg only if the text tells of its cards, else somebody who has no seat."""
     if over:
-        return ALL
+        return VIEW_ALL
     told = any((key, seat) in words.values for key in HOLDINGS for seat in (None, words.turn))
     return words.turn if told or on_turn else SPECTATOR
 
@@ -232,8 +232,8 @@ def write(game: Game, options: Options, state: Json) -> list[str]:
     words += [f"length:{state['length']}"] * (state["length"] != rules.length)
     gone = sorted(set(range(1, state["length"] + 1)) - set(state["spaces"]))
     words += [f"turned:{'-'.join(str(space - 1) for space in gone)}"] * bool(gone)
-    words += [f"{name}:{state[name]['space']}@{state[name]['owner']}" for name in FIGURES if state[name]]
-    whole = {} if "view" in state or state["phase"] == "over" else {"view": ALL}
+    words += [f"{name}:{state[name]['space']}@{state[name]['owner']}" for name in FIGURE_NAMES if state[name]]
+    whole = {} if "view" in state or state["phase"] == "over" else {"view": VIEW_ALL}
     words += write_seats(game, state | whole, fewest_seats(game, options), _write_moment(state))
     words += [f"done:{done}" for done in state["done"]]
     words += write_runs(state, game, "tickets", "tickets")

@@ -8,7 +8,7 @@ from camelup.errors import CamelUpError
 from camelup.games import Game, Options, Rules
 from camelup.games.dice.codec import numbers_of
 from camelup.notation.position.moment import (
-    ALL,
+    VIEW_ALL,
     read_moment,
     read_money,
     read_tickets,
@@ -21,7 +21,7 @@ from camelup.notation.position.moment import (
     write_seats,
 )
 from camelup.notation.position.words import (
-    NOTHING,
+    NOTHING_MARK,
     PositionError,
     Words,
     dice,
@@ -32,8 +32,8 @@ from camelup.notation.position.words import (
 )
 from camelup.schema.plain import Json
 
-PILES = (("win", "winner_bets"), ("lose", "loser_bets"))
-PLACES = (2, 3, 4, 5)
+PILE_KEYS = (("win", "winner_bets"), ("lose", "loser_bets"))
+BET_PLACES = (2, 3, 4, 5)
 
 
 # ---------------------------------------------------------------------------------------- reading
@@ -47,9 +47,9 @@ def read(words: Words) -> Json:
         raise PositionError("the position has no camels; say where they stand, like 1:bg 2:r, bottom to top")
     state = read_moment(words, over=over)
     rules = rules_of(words)
-    piles = {key: entries(words.game, words.take(name) or "", "dh", name, "0g-1?") for name, key in PILES}
+    piles = {key: entries(words.game, words.take(name) or "", "dh", name, "0g-1?") for name, key in PILE_KEYS}
     hidden = any(colour is None for bets in piles.values() for _, colour in bets)
-    view = read_view(words, words.turn if hidden else ALL)
+    view = read_view(words, words.turn if hidden else VIEW_ALL)
     if view is not None:
         state["view"] = view
         piles = {key: _hide(bets, view, over=over) for key, bets in piles.items()}
@@ -136,7 +136,7 @@ def _read_players(words: Words, rules: Rules, state: Json) -> list[Json]:
             player[kept.name] = value
     if rules.position_bets:
         gone = [place for held in placed for *_, place in held]
-        state["position_tiles"] = [place for place in PLACES if place not in gone]
+        state["position_tiles"] = [place for place in BET_PLACES if place not in gone]
         for seat, player in enumerate(players):
             player["placed"] = placed[seat]
     if rules.partnerships:
@@ -149,7 +149,7 @@ def _hand(words: Words, state: Json, seat: int) -> list[str] | None:
     """The race cards a seat still has: those not on the piles."""
     if state.get("view", seat) != seat and state["phase"] != "over":
         return None
-    laid = [colour for _, key in PILES for owner, colour in state[key] if owner == seat]
+    laid = [colour for _, key in PILE_KEYS for owner, colour in state[key] if owner == seat]
     for colour in laid:
         if colour is None:
             raise PositionError(f"seat {seat}'s race cards are known in this view, so ? cannot stand for one")
@@ -216,7 +216,7 @@ def write(game: Game, options: Options, state: Json) -> list[str]:
     words += write_runs(state, game, "placed", "placed")
     rolls = [player["pyramid_tickets"] for player in state["players"]]
     words += [f"rolls@{seat}:{count}" for seat, count in enumerate(rolls) if count]
-    for name, key in PILES:
+    for name, key in PILE_KEYS:
         bets = [write_entry(game, bet) for bet in state[key]]
         words += [f"{name}:{'-'.join(bets)}"] * bool(bets)
     if state.get("camera"):
@@ -240,7 +240,7 @@ def _write_dice(game: Game, state: Json) -> list[str]:
     words = [f"dice:{letters(game, racing_first)}"] * some_out
     expected = [] if some_out or used else default_support(state["track"])
     if "used" in state and support != expected:
-        words.append(f"support:{letters(game, support) if support else NOTHING}")
+        words.append(f"support:{letters(game, support) if support else NOTHING_MARK}")
     return words + [f"used:{letters(game, used)}"] * bool(used)
 
 

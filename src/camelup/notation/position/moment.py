@@ -10,7 +10,7 @@ from camelup.games import Game
 from camelup.games.dice import state as board
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.position.words import (
-    PHASES,
+    PHASE_WORDS,
     PositionError,
     Words,
     entries,
@@ -21,8 +21,8 @@ from camelup.notation.position.words import (
 )
 from camelup.schema.plain import Json
 
-ALL, SPECTATOR = "all", "spectator"
-LIMIT = 30_000
+VIEW_ALL, SPECTATOR = "all", "spectator"
+LARGEST_WRITTEN = 30_000
 
 
 # ---------------------------------------------------------------------------------------- reading
@@ -30,7 +30,7 @@ LIMIT = 30_000
 
 def read_moment(words: Words, *, over: bool) -> Json:
     """Settle seats and turn, and give the keys that say what comes next."""
-    said = [key for key in PHASES if (key, None) in words.values]
+    said = [key for key in PHASE_WORDS if (key, None) in words.values]
     moments = [*said, *words.moments]
     if len(moments) > 1:
         raise PositionError(f"{moments[0]} and {moments[1]} cannot both be; say one of them")
@@ -44,7 +44,7 @@ def read_moment(words: Words, *, over: bool) -> Json:
     return {
         "game": words.game.name,
         "options": words.options.to_json(),
-        "leg": words.number("leg", 1, 1, LIMIT),
+        "leg": words.number("leg", 1, 1, LARGEST_WRITTEN),
         "phase": phase,
         "to_act": words.turn if acts else None,
         "turn": words.turn if on_turn else None,
@@ -61,7 +61,7 @@ def _seats_named(words: Words) -> list[int]:
     named = [seat for _, seat in words.values if seat is not None]
     named += [tile.owner for tile in words.tiles if tile.owner is not None]
     for (key, seat), value in words.values.items():
-        if key in (*PHASES, "view"):
+        if key in (*PHASE_WORDS, "view"):
             named += [int(value)] if re.fullmatch("[0-9]", value) else []
         elif key in ("camera", "fennec", "palm"):
             named += map(int, re.findall("@([0-9])", value))
@@ -79,14 +79,14 @@ def read_view(words: Words, default: str | int) -> int | str | None:
     text = words.take("view")
     if text is None:
         view: str | int = default
-    elif text in (ALL, SPECTATOR):
+    elif text in (VIEW_ALL, SPECTATOR):
         view = text
     elif re.fullmatch("[0-9]", text) and int(text) < words.seats:
         view = int(text)
     else:
-        raise PositionError(f"view must be a seat, {SPECTATOR} or {ALL}, not {shown(text)}")
+        raise PositionError(f"view must be a seat, {SPECTATOR} or {VIEW_ALL}, not {shown(text)}")
     words.own = view if isinstance(view, int) else words.turn
-    return None if view == ALL else view
+    return None if view == VIEW_ALL else view
 
 
 def read_money(words: Words) -> list[int]:
@@ -94,7 +94,7 @@ def read_money(words: Words) -> list[int]:
     text = words.take("money")
     if text is None:
         return [board.STARTING_MONEY] * words.seats
-    money = [number(part, "money", words.game.floor, LIMIT) for part in text.split("-")]
+    money = [number(part, "money", words.game.floor, LARGEST_WRITTEN) for part in text.split("-")]
     if len(money) != words.seats:
         raise PositionError(f"money has {len(money)} amounts for {words.seats} seats; say money:3-3-…")
     return money

@@ -12,12 +12,12 @@ from camelup.games import GAMES, MODULES, Game, Options
 
 LONGEST_TEXT = 2_000
 """The longest position has about 700 characters."""
-HIDDEN = "?"
-NOTHING = "-"
+HIDDEN_MARK = "?"
+NOTHING_MARK = "-"
 """A value that is empty: `support:-`."""
 GREY_LETTER = "x"
 CRAZY_LETTERS = {"white": "W", "black": "K"}
-PHASES = ("act", "extra", "roll", "reveal", "choose")
+PHASE_WORDS = ("act", "extra", "roll", "reveal", "choose")
 """Words that say whose turn it is, and what comes next in it."""
 BARE = ("start", "deal")
 """Words for the moments before anybody is on turn."""
@@ -70,7 +70,7 @@ class PositionError(StateError):
 
 
 @dataclass(frozen=True)
-class Tile:
+class TileWord:
     """A tile as the text has it; without an owner it is somebody's."""
 
     space: int
@@ -85,7 +85,7 @@ class Words:
     game: Game
     options: Options
     stacks: dict[str, list[str]] = field(default_factory=dict)
-    tiles: list[Tile] = field(default_factory=list)
+    tiles: list[TileWord] = field(default_factory=list)
     moments: list[str] = field(default_factory=list)
     values: dict[tuple[str, int | None], str] = field(default_factory=dict)
     seats: int = 0
@@ -196,7 +196,7 @@ def _dashed(word: str) -> str:
 def _sort_in(words: Words, word: str) -> None:
     if match := re.fullmatch(r"([-+−pm])(\d{1,2})(?:@(\d))?", word):
         side = "+" if match[1] in "+p" else "-"
-        words.tiles.append(Tile(int(match[2]), side, int(match[3]) if match[3] else None))
+        words.tiles.append(TileWord(int(match[2]), side, int(match[3]) if match[3] else None))
     elif match := re.fullmatch(r"(\d{1,2}|finish):(.+)", word):
         _add_stack(words, match[1], match[2])
     elif word.lower() in BARE:
@@ -220,7 +220,7 @@ def _add_value(words: Words, word: str, key: str, seat: str | None, value: str) 
     place = (key, None if seat is None else int(seat))
     if place in words.values:
         raise PositionError(f"{word.partition(':')[0]!r} is there twice")
-    words.values[place] = "" if value == NOTHING else shorten(words.game, value)
+    words.values[place] = "" if value == NOTHING_MARK else shorten(words.game, value)
 
 
 def _refuse_word(word: str, key: str | None = None) -> NoReturn:
@@ -243,7 +243,7 @@ def letter(game: Game, camel: str) -> str:
 
 def letters(game: Game, names: Iterable[str]) -> str:
     """Camels or dice as a run of letters; nothing is `-`."""
-    return "".join(letter(game, name) for name in names) or NOTHING
+    return "".join(letter(game, name) for name in names) or NOTHING_MARK
 
 
 def shorten(game: Game, text: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from camelup.deprecated import renamed
 from camelup.games.actions import Outcome, Verb
 from camelup.games.dice import basics
 from camelup.games.dice.modules import position_bets
@@ -12,18 +13,18 @@ from camelup.games.modules import Module
 from camelup.race import RACERS, camel_in_place
 from camelup.rule import rule
 
-FACES = 2
+SUPPORT_DIE_FACES = 2
 """A support die moves its camel 1 or 2 (L4)."""
 
 
-class Odds(Protocol):
+class SupportDieOdds(Protocol):
     """What a seat knows of the chances."""
 
     def die_gain(self, colour: int) -> float:
         """What a support die brings beside the ticket that it costs."""
 
 
-def _die_worth(odds: Odds, number: int) -> float:
+def _die_worth(odds: SupportDieOdds, number: int) -> float:
     return odds.die_gain(number)
 
 
@@ -47,10 +48,10 @@ OUTCOMES = basics.OUTCOMES.then(
     Outcome(
         "support {colour} {face}",
         says="The {colour} support die shows {face}.",
-        values={"face": range(1, FACES + 1)},
+        values={"face": range(1, SUPPORT_DIE_FACES + 1)},
     )
 )
-SUPPORT_FACES = OUTCOMES.id("support 0 1")
+FIRST_SUPPORT_FACE = OUTCOMES.id("support 0 1")
 
 
 @rule
@@ -104,3 +105,7 @@ def add_support_die(state: State, colour: int) -> None:
     state.rolled[state.turn] -= 1
     state.pyramid_tickets += 1
     state.dice |= support_die(colour)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, FACES="SUPPORT_DIE_FACES", SUPPORT_FACES="FIRST_SUPPORT_FACE")

@@ -12,14 +12,14 @@ from camelup.games.modules import Module
 from camelup.rule import rule
 
 
-class Odds(Protocol):
+class CameraOdds(Protocol):
     """What a seat knows of the chances."""
 
     def camera_gain(self, space: int) -> float:
         """What the camera brings on a space, less what it brings where it is."""
 
 
-def _camera_worth(odds: Odds, number: int) -> float:
+def _camera_worth(odds: CameraOdds, number: int) -> float:
     return odds.camera_gain(number + 1)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from camelup.deprecated import renamed
 from camelup.games.actions import Form, Verb
 from camelup.games.dice.modules import photographer
 from camelup.games.dice.state import COVERABLE, POSITIONS, Rules, State
@@ -12,7 +15,7 @@ from camelup.race import RACERS
 from camelup.rule import rule
 
 FROM_STACK = len(COVERABLE)
-KINDS = FROM_STACK + 1
+TICKET_KINDS = FROM_STACK + 1
 FIRST_PLACE = 2
 
 ROWS = photographer.ROWS.then(
@@ -66,13 +69,13 @@ def coverable(rules: Rules, state: State) -> int:
     tickets = 0
     for colour in range(RACERS):
         if stack_height(rules, state, colour) > 0:
-            tickets |= 1 << (colour * KINDS + FROM_STACK)
+            tickets |= 1 << (colour * TICKET_KINDS + FROM_STACK)
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == state.turn:
             kind = 0
             while COVERABLE[kind] != state.ticket_value[ticket]:
                 kind += 1
-            tickets |= 1 << (state.ticket_colour[ticket] * KINDS + kind)
+            tickets |= 1 << (state.ticket_colour[ticket] * TICKET_KINDS + kind)
     return tickets
 
 
@@ -84,9 +87,9 @@ def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
     tickets = coverable(rules, state)
     for position in range(POSITIONS):
         if is_tile_out(state, FIRST_PLACE + position):
-            for ticket in range(RACERS * KINDS):
+            for ticket in range(RACERS * TICKET_KINDS):
                 if (tickets >> ticket) & 1:
-                    out[count] = PLACE + position * RACERS * KINDS + ticket
+                    out[count] = PLACE + position * RACERS * TICKET_KINDS + ticket
                     count += 1
     return count
 
@@ -94,7 +97,11 @@ def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
 @rule
 def covered_ticket(choice: int) -> tuple[int, int, int]:
     """The place that a choice bets on, and the colour and the kind of the ticket that it covers."""
-    return FIRST_PLACE + choice // (RACERS * KINDS), choice // KINDS % RACERS, choice % KINDS
+    return (
+        FIRST_PLACE + choice // (RACERS * TICKET_KINDS),
+        choice // TICKET_KINDS % RACERS,
+        choice % TICKET_KINDS,
+    )
 
 
 @rule
@@ -136,3 +143,7 @@ def return_covered(state: State) -> None:
         state.covered_value[index] = 0
         state.covered_place[index] = 0
     state.covered = 0
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, KINDS="TICKET_KINDS")
