@@ -7,11 +7,11 @@ from itertools import groupby, islice
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from camelup.server.store.database import MOST_TOGETHER
 from camelup.server.store.schema import ALL, entries, heartbeat, members, tables
 from camelup.server.store.statements import IDLE_GUESTS_BEFORE, RECORDS_BEFORE
+from camelup.server.store.transactions import Connection
 from camelup.server.store.writer import Writer
 
 
@@ -46,7 +46,7 @@ class Care(Writer):
         return await self._delete(IDLE_GUESTS_BEFORE, before)
 
     async def _delete(self, what: Any, before: float) -> int:
-        async def write(connection: AsyncConnection) -> int:
+        async def write(connection: Connection) -> int:
             return int((await connection.execute(what, {"before": before})).rowcount)
 
         deleted: int = await self.write(write)

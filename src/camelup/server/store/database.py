@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 COMMAND_SECONDS = 8.0
@@ -61,16 +61,20 @@ def _engine(url: str, path: Path | None) -> AsyncEngine:
     engine = create_async_engine(
         url, pool_size=8, connect_args={"timeout": LOCKED_SECONDS}, hide_parameters=True
     )
+    prepare_sqlite(engine.sync_engine)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def prepare_sqlite(engine: Engine) -> None:
+    """Let each connection log ahead of its writes, sync before a commit returns, and wait for locks."""
+
+    @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")
         cursor.execute("pragma synchronous = full")
         cursor.execute(f"pragma busy_timeout = {LOCKED_SECONDS * 1000}")
         cursor.close()
-
-    return engine
 
 
 def make_private(path: Path) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from camelup.server.store.schema import presence, tables
+from camelup.server.store.transactions import Connection
 from camelup.server.store.writer import Writer
 
 SKEW_SECONDS = 5.0
@@ -24,15 +24,13 @@ class DueStore(Writer):
         async with self.reading.connect() as connection:
             found = (await connection.execute(overdue.order_by(tables.c.due).limit(limit))).all()
 
-        async def claim(connection: AsyncConnection) -> list[str]:
+        async def claim(connection: Connection) -> list[str]:
             return [row.id for row in found if await self._postpone(connection, row.id, row.due, until)]
 
         claimed: list[str] = await self.write(claim) if found else []
         return claimed
 
-    async def _postpone(
-        self, connection: AsyncConnection, table: str, due: float, until: float | None
-    ) -> bool:
+    async def _postpone(self, connection: Connection, table: str, due: float, until: float | None) -> bool:
         now_due = update(tables).where(tables.c.id == table, tables.c.due == due).values(due=until)
         return bool((await connection.execute(now_due)).rowcount)
 
@@ -48,7 +46,7 @@ class DueStore(Writer):
         late = now + SKEW_SECONDS
         overdue = tables.c.status == "playing", tables.c.due.is_not(None), tables.c.updated > late
 
-        async def write(connection: AsyncConnection) -> None:
+        async def write(connection: Connection) -> None:
             await connection.execute(update(tables).where(*overdue).values(due=now, updated=now))
             await connection.execute(update(presence).where(presence.c.at > late).values(at=now))
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 
 from sqlalchemy import delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from camelup.server.store.database import MOST_TOGETHER
 from camelup.server.store.rows import SeenLast
 from camelup.server.store.schema import presence
+from camelup.server.store.transactions import Connection
 from camelup.server.store.writer import Writer
 
 PRESENCE = -1
@@ -34,7 +34,7 @@ class PresenceStore(Writer):
             set_={"at": put.excluded.at, "here": put.excluded.here},
         )
 
-        async def write(connection: AsyncConnection) -> None:
+        async def write(connection: Connection) -> None:
             await connection.execute(put, rows)
             await self.notify(connection, sorted({table for table, _ in news}), PRESENCE)
 
@@ -44,7 +44,7 @@ class PresenceStore(Writer):
         """Say again who is here, for the other processes; forget what is long past."""
         ours = (presence.c.process == self.name, presence.c.here)
 
-        async def write(connection: AsyncConnection) -> None:
+        async def write(connection: Connection) -> None:
             await connection.execute(update(presence).where(*ours).values(at=now))
             await connection.execute(delete(presence).where(presence.c.at < forget))
 
@@ -54,8 +54,9 @@ class PresenceStore(Writer):
         """Note that nobody is connected to this process any more."""
         ours = (presence.c.process == self.name, presence.c.here)
 
-        async def write(connection: AsyncConnection) -> None:
-            left = (await connection.execute(select(presence.c.table_id).where(*ours).distinct())).scalars()
+        async def write(connection: Connection) -> None:
+            here = select(presence.c.table_id).where(*ours).distinct()
+            left = (await connection.execute(here)).scalars().all()
             await connection.execute(update(presence).where(*ours).values(at=now, here=False))
             await self.notify(connection, sorted(left), PRESENCE)
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from camelup import __version__
 from camelup.server.journal import Entry
@@ -21,6 +19,7 @@ from camelup.server.store.database import MOST_TOGETHER, Database, encode
 from camelup.server.store.rows import NewTable, Write, entry_row, line_row
 from camelup.server.store.schema import entries, members, tables
 from camelup.server.store.statements import NEW_ENTRIES, NOTIFY, UPDATE_LINE, UPDATE_LINES
+from camelup.server.store.transactions import Connection, transactions_of
 
 
 class NoSuchTable(Exception):
@@ -35,7 +34,7 @@ class Overtaken(Exception):
 class Work:
     """Something to write; it shares a transaction with what waits beside it."""
 
-    do: Callable[[AsyncConnection], Awaitable[Any]]
+    do: Callable[[Connection], Awaitable[Any]]
     entry: Write | None = None
     """What it writes, if that is an entry with its table's line and nothing else."""
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -53,8 +52,7 @@ class Writer(Database):
             self._add_entries = new.on_conflict_do_nothing()
         self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._line: AsyncConnection | None = None
-        """The writer's connection, kept from one transaction to the next."""
+        self._transactions = transactions_of(self.engine, self.path)
         self.committed: Callable[[int, float], None] = lambda entries, seconds: None
         """Called after each transaction, with the number of entries in it and the seconds it took."""
         self.added = 0
@@ -70,7 +68,7 @@ class Writer(Database):
             await self._queue.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-            await self._hang_up()
+            await self._transactions.close()
 
     async def append(self, write: Write) -> bool:
         """Store an entry; False when its step, or its client's id, is taken already."""
@@ -78,7 +76,7 @@ class Writer(Database):
         work = Work(lambda connection: self._store_one(connection, write), None if alone else write)
         return bool(await self._wait_for(work))
 
-    async def write(self, do: Callable[[AsyncConnection], Awaitable[Any]]) -> Any:
+    async def write(self, do: Callable[[Connection], Awaitable[Any]]) -> Any:
         """Write something in a transaction that it may share with others."""
         return await self._wait_for(Work(do))
 
@@ -106,7 +104,7 @@ class Writer(Database):
         except Overtaken:
             await self._store_apart(batch)
         except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
-            await self._hang_up()
+            await self._transactions.close()
             for work in batch:
                 await self._store_again(work)
 
@@ -115,7 +113,7 @@ class Writer(Database):
         try:
             await self._store_together(batch)
         except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
-            await self._hang_up()
+            await self._transactions.close()
             for work in batch:
                 await self._store_again(work)
 
@@ -124,22 +122,23 @@ class Writer(Database):
         try:
             await self._store_together([work])
         except Exception as error:  # noqa: BLE001 - whoever asked for it gets to know
-            await self._hang_up()
+            await self._transactions.close()
             if not work.done.done():
                 work.done.set_exception(error)
 
     async def _store_together(self, batch: list[Work], writes: Sequence[Write] = ()) -> None:
         """Store in one transaction, some of it by statements for all entries."""
         began = time.perf_counter()
-        if self._line is None:
-            self._line = await self.engine.connect()
         added = self.added
+        shared = {id(write) for write in writes}
+
+        async def store(connection: Connection) -> list[Any]:
+            if writes:
+                await self._store_entries(connection, writes)
+            return [id(work.entry) in shared or await work.do(connection) for work in batch]
+
         try:
-            async with self._line.begin():
-                if writes:
-                    await self._store_entries(self._line, writes)
-                shared = {id(write) for write in writes}
-                results = [id(work.entry) in shared or await work.do(self._line) for work in batch]
+            results = await self._transactions.run(store)
         except BaseException:
             self.added = added
             raise
@@ -148,14 +147,7 @@ class Writer(Database):
             if not work.done.done():
                 work.done.set_result(result)
 
-    async def _hang_up(self) -> None:
-        """Let go of the writer's connection; the next write opens another."""
-        line, self._line = self._line, None
-        if line is not None:
-            with suppress(Exception):  # whatever a broken connection says at parting
-                await line.close()
-
-    async def _store_one(self, connection: AsyncConnection, write: Write) -> bool:
+    async def _store_one(self, connection: Connection, write: Write) -> bool:
         if not await self._insert_entry(connection, write.table, write.entry):
             return False
         line = None if write.line is None else line_row(write)
@@ -167,7 +159,7 @@ class Writer(Database):
         await self.notify(connection, [write.table], write.entry.step)
         return True
 
-    async def _store_entries(self, connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    async def _store_entries(self, connection: Connection, writes: Sequence[Write]) -> None:
         """Store entries of different tables, or raise Overtaken unless all of them can be."""
         rows = [entry_row(write.table, write.entry) for write in writes]
         await self._all(connection, self._add_entries, rows)
@@ -179,24 +171,24 @@ class Writer(Database):
             told = [f"{write.table} {write.entry.step} {self.name}" for write in writes]
             await connection.execute(NOTIFY, {"payloads": told})
 
-    async def _all(self, connection: AsyncConnection, statement: Any, rows: list[dict[str, Any]]) -> None:
+    async def _all(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         """Carry out a statement that must change something for each of some rows. SQLite takes them one after
         the other, without leaving its thread."""
         given: Any = rows if self.sqlite else {name: [row[name] for row in rows] for name in rows[0]}
         if (await connection.execute(statement, given)).rowcount != len(rows):
             raise Overtaken
 
-    async def _insert_entry(self, connection: AsyncConnection, table: str, entry: Entry) -> bool:
+    async def _insert_entry(self, connection: Connection, table: str, entry: Entry) -> bool:
         result = await connection.execute(self._add_entry, entry_row(table, entry))
         self.added += result.rowcount
-        return result.rowcount == 1
+        return bool(result.rowcount)
 
-    async def _insert_members(self, connection: AsyncConnection, table: str, people: Sequence[str]) -> None:
+    async def _insert_members(self, connection: Connection, table: str, people: Sequence[str]) -> None:
         rows = [{"person": person, "table_id": table} for person in people]
         if rows:
             await connection.execute(self.insert(members).values(rows).on_conflict_do_nothing())
 
-    async def _insert_table(self, connection: AsyncConnection, born: NewTable) -> None:
+    async def _insert_table(self, connection: Connection, born: NewTable) -> None:
         row = {
             "id": born.id,
             "created": born.entry.at,
@@ -212,7 +204,7 @@ class Writer(Database):
         await self._insert_entry(connection, born.id, born.entry)
         await self._insert_members(connection, born.id, born.people)
 
-    async def notify(self, connection: AsyncConnection, ids: Sequence[str], step: int) -> None:
+    async def notify(self, connection: Connection, ids: Sequence[str], step: int) -> None:
         """Tell the other processes that there is something to fetch: ids only."""
         if not self.sqlite and ids:
             await connection.execute(NOTIFY, {"payloads": [f"{table} {step} {self.name}" for table in ids]})
