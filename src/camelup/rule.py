@@ -19,6 +19,11 @@ from typing import Any, Generic, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
+Array = Any
+"""An array of numbers that compiled code works on; in plain Python a list will do."""
+Rows = Any
+"""An array of records; in plain Python a list of them will do."""
+
 PACKAGE = Path(__file__).parent
 SOURCES = (
     "record.py",

@@ -150,8 +150,14 @@ def test_vector_env_refuses() -> None:
             lambda: aec("second", 4, reward="wins"),
             "there is no reward 'wins'; rewards are win",
         ),
-        (lambda: Vector("second", 4, 2, rewards="win"), "no option 'rewards'.*did you mean 'reward'"),
-        (lambda: CamelUpEnv("second", limit=9), "there is no option 'limit'; options are modules, spicy"),
+        (
+            lambda: Vector("second", 4, 2, rewards="win"),  # type: ignore[call-arg]
+            "no option 'rewards'.*did you mean 'reward'",
+        ),
+        (
+            lambda: CamelUpEnv("second", limit=9),  # type: ignore[call-arg]
+            "there is no option 'limit'; options are modules, spicy",
+        ),
         (
             lambda: aec("second", 4, render_mode="svg"),
             "render_mode must be human, ansi or rgb_array",

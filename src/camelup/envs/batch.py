@@ -14,26 +14,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, SupportsIndex, TypeVar, Unpack
 
 import numpy as np
 
 from camelup.envs import kernels
 from camelup.envs.kernels import BEGIN_GAME, EVERYBODY, LaneRun, Lanes, LaneSettings
-from camelup.envs.options import REWARDS, EnvOptions, find_reward
+from camelup.envs.options import REWARDS, EnvOptions, Keywords, find_reward
 from camelup.errors import ActionError, ChanceError, SetupError, shown
 from camelup.games import GAMES, Game, Options, Rules, State, find_game
 from camelup.games.conventions import LONGEST_LIST
 from camelup.games.observation import Layout
 from camelup.notation import write_state
 from camelup.record import Record
-from camelup.rule import Kernel
+from camelup.rule import Kernel, Rows
+from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED, Stream
 
 __all__ = [
     "REWARDS",
     "Array",
     "Batch",
+    "Info",
     "action_problem",
     "any_seed",
     "check_seed",
@@ -43,6 +45,9 @@ __all__ = [
 ]
 
 Array = np.ndarray[Any, Any]
+Info = dict[str, Any]
+"""What the interfaces of others call `info` or `options`: whatever an environment likes, by name."""
+T = TypeVar("T")
 
 PARTS_A_THREAD = 4
 """Threads take small parts, so that none waits long for a slower one."""
@@ -53,11 +58,11 @@ SAMPLERS = 2**40
 class PlainRows(list[Record]):
     """Plain records in a row, which are copied on assignment as in an array."""
 
-    def __setitem__(self, index: Any, value: Any) -> None:
+    def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
         super().__setitem__(index, value.copy())
 
 
-def rows_of(record: Record, length: int, *, compiled: bool) -> Any:
+def rows_of(record: Record, length: int, *, compiled: bool) -> Rows:
     """A row of copies of a record: an array, or plain objects."""
     return record.to_array(length) if compiled else PlainRows(record.copy() for _ in range(length))
 
@@ -102,7 +107,7 @@ class Batch:
         learner: int = EVERYBODY,
         auto_reset: bool = True,
         threads: int = 1,
-        **options: Any,
+        **options: Unpack[Keywords],
     ) -> None:
         given = EnvOptions.of(options)
         found, self.options, self.rules = game_setup(game, players, given.modules, given.spicy, given.memory)
@@ -157,15 +162,15 @@ class Batch:
         self._views = [self._rows(start, 2) for _ in range(self.threads)]
         self._works = [self._new_work() for _ in range(self.threads)]
 
-    def _rows(self, record: Record, length: int) -> Any:
+    def _rows(self, record: Record, length: int) -> Rows:
         return rows_of(record, length, compiled=self.compiled)
 
-    def _new_work(self) -> Any:
+    def _new_work(self) -> Array | list[list[int]]:
         if self.compiled:
             return np.zeros((3, LONGEST_LIST), np.int64)
         return [[0] * LONGEST_LIST for _ in range(3)]
 
-    def _new_script(self, chance: Sequence[Sequence[int]]) -> Any:
+    def _new_script(self, chance: Sequence[Sequence[int]]) -> Array | list[list[int]]:
         self._scripted = any(len(row) for row in chance)
         if not self.compiled:
             return [list(row) for row in chance]
@@ -205,7 +210,7 @@ class Batch:
         run = self._slots.runs[slot]
         return int(run["events"] if self.compiled else run.events)
 
-    def position(self, slot: int = 0, viewer: int | None = None) -> dict[str, Any]:
+    def position(self, slot: int = 0, viewer: int | None = None) -> Json:
         """A slot's state as JSON: the whole truth, or what a viewer may see (-1: a spectator)."""
         return write_state(self.game, self.rules, self.options, self.state(slot), viewer)
 
@@ -296,7 +301,7 @@ class Batch:
         for other in others:
             other.result()
 
-    def _function(self, kernel: Kernel[..., Any]) -> Callable[..., Any]:
+    def _function(self, kernel: Kernel[..., T]) -> Callable[..., T]:
         return kernel if self.compiled else kernel.plain
 
     def close(self) -> None:
@@ -305,7 +310,7 @@ class Batch:
             self._pool.shutdown()
             self._pool = None
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return self.__dict__ | {"_pool": None}
 
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Unpack, cast
 
 import gymnasium
 import numpy as np
@@ -18,16 +18,18 @@ from gymnasium import spaces
 from gymnasium.error import InvalidAction
 
 from camelup.bots import Bot, new_bot
-from camelup.envs.batch import Batch, action_problem
-from camelup.envs.render import RENDER_MODES, draw
+from camelup.envs.batch import Array, Batch, Info, action_problem
+from camelup.envs.options import Keywords
+from camelup.envs.render import RENDER_MODES, Picture, draw
 from camelup.envs.spaces import LegalActions, observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
 from camelup.notation.events import action_ids
 from camelup.play import Legal
 from camelup.stream import LARGEST_SEED, Stream, below, start_stream
 
-Array = np.ndarray[Any, Any]
 Observation = dict[str, Array]
+Opponent = str | Bot
+Opponents = Opponent | Sequence[Opponent]
 ILLEGAL = ("raise", "random")
 
 
@@ -45,12 +47,12 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self,
         game: str = "second",
         players: int = 4,
-        opponents: str | Bot | Sequence[str | Bot] = "random",
+        opponents: Opponents = "random",
         seat: int | None = 0,
         *,
         illegal: str = "raise",
         render_mode: str | None = None,
-        **options: Any,
+        **options: Unpack[Keywords],
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise SetupError(
@@ -72,9 +74,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self.observation_space = cast("spaces.Space[Observation]", observation_space(game))
         self.action_space = LegalActions(self.batch)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begin a game and let the others play up to the learner's first decision. Without a seed the streams
         go on. `options={"chance": ids}` gives chance outcomes that come before any is drawn."""
         super().reset(seed=seed)
@@ -95,7 +95,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
             start_stream(stream, seed, 1 + number)
         self.batch.reset(seed, None if chance is None else [chance])
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Carry out the learner's action, then chance and the others, up to its next decision."""
         batch = self.batch
         if not self._began:
@@ -107,13 +107,13 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         ended, stopped = bool(batch.terminated[0]), bool(batch.truncated[0])
         return self._observation(), reward, ended, stopped, self._info()
 
-    def _checked(self, action: Any) -> int:
+    def _checked(self, action: object) -> int:
         batch = self.batch
         mask = batch.masks[0]
-        known = isinstance(action, int | np.integer) and not isinstance(action, bool)
-        if known and 0 <= action < len(mask):
-            if mask[action]:
-                return int(action)
+        number = int(action) if isinstance(action, int | np.integer) and not isinstance(action, bool) else -1
+        if 0 <= number < len(mask):
+            if mask[number]:
+                return number
             if self.illegal == "random" and batch.seats[0] >= 0:
                 return int(np.flatnonzero(mask)[below(self._streams[-1], int(mask.sum()))])
         raise IllegalAction(action_problem(batch.game, action, int(batch.seats[0]), mask))
@@ -131,7 +131,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         batch = self.batch
         bot = self._opponents[(seat - self.seat) % batch.players - 1]
         legal = np.flatnonzero(batch.masks[0])
-        if bot == "random":
+        if isinstance(bot, str):
             return int(legal[below(self._streams[seat], len(legal))])
         words = Legal(f"{seat} {batch.game.actions[action]}" for action in legal)
         chosen = bot.choose(batch.position(0, seat), words, self._streams[seat])
@@ -145,10 +145,10 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
             return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].copy()}
         return {"observation": batch.observe(self.seat), "action_mask": np.zeros_like(batch.masks[0])}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": self.seat, "action_mask": self.batch.masks[0].copy()}
 
-    def render(self) -> Any:
+    def render(self) -> str | Picture | None:
         """What the learner may see, as text (`ansi`) or as a picture (`rgb_array`)."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called, but the environment has no render_mode")
@@ -161,16 +161,19 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self.batch.close()
 
 
-def find_opponents(given: Any, number: int) -> list[Any]:
+def find_opponents(given: Opponents, number: int) -> list[Opponent]:
     """A bot for each other seat, new ones for names: bots may remember a game; `random` stays a word."""
-    several = isinstance(given, Sequence) and not isinstance(given, str)
-    listed_bots = list(given) if several else [given] * number
+    listed_bots: list[Opponent]
+    if isinstance(given, Sequence) and not isinstance(given, str):
+        listed_bots = list(given)
+    else:
+        listed_bots = [given] * number
     if len(listed_bots) != number:
         raise SetupError(f"there are {number} opponents, but {len(listed_bots)} are given")
     return [_opponent(bot) for bot in listed_bots]
 
 
-def _opponent(bot: Any) -> Any:
+def _opponent(bot: Opponent) -> Opponent:
     if bot == "random" or hasattr(bot, "choose"):
         return bot
     return new_bot(bot)

@@ -9,15 +9,15 @@ may share the slots among them in any way. `kernels_of` compiles all this for th
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from camelup.deprecated import renamed
-from camelup.games import Game
+from camelup.games import Game, Rules, State
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
 from camelup.games.events import event_complete
 from camelup.games.game import Functions
 from camelup.record import Int8, Int64, Record, record
-from camelup.rule import Kernel, kernel, kernel_of, rule
+from camelup.rule import Array, Kernel, Rows, kernel, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
 
 EVERYBODY = -1
@@ -61,29 +61,29 @@ class LaneRun(Record):
 class Lanes(NamedTuple):
     """Many games side by side: what they play by, and what is written at every step."""
 
-    settings: Any
-    places: Any
+    settings: Rows
+    places: Rows
     """Where the fields of an observation are."""
-    rules: Any
-    states: Any
-    streams: Any
-    samplers: Any
+    rules: Rows
+    states: Rows
+    streams: Rows
+    samplers: Rows
     """Streams of random actions."""
-    runs: Any
-    script: Any
+    runs: Rows
+    script: Array
     """Chance outcomes that were given."""
-    actions: Any
-    seats: Any
-    observations: Any
-    masks: Any
-    choices: Any
+    actions: Array
+    seats: Array
+    observations: Array
+    masks: Array
+    choices: Array
     """The legal actions of each slot, as a list."""
-    counts: Any
+    counts: Array
     """How many they are."""
-    rewards: Any
-    terminated: Any
-    truncated: Any
-    finals: Any
+    rewards: Array
+    terminated: Array
+    truncated: Array
+    finals: Array
 
 
 # ---------------------------------------------------------------------------------------- chance
@@ -91,7 +91,7 @@ class Lanes(NamedTuple):
 
 @rule
 def next_outcome(
-    game: Functions, rules: Any, state: Any, stream: Stream, run: LaneRun, script: Any, work: Any
+    game: Functions, rules: Rules, state: State, stream: Stream, run: LaneRun, script: Array, work: Array
 ) -> int:
     """The next given outcome, else one drawn by weight; -1 for a given one that cannot come."""
     ids, weights = work[0], work[1]
@@ -109,7 +109,7 @@ def next_outcome(
 
 @rule
 def settle(
-    game: Functions, rules: Any, state: Any, stream: Stream, run: LaneRun, script: Any, work: Any
+    game: Functions, rules: Rules, state: State, stream: Stream, run: LaneRun, script: Array, work: Array
 ) -> int:
     """Let chance play until a seat is to act; returns it, or NOBODY_TO_MOVE."""
     mover = game.to_move(rules, state)
@@ -131,7 +131,7 @@ def settle(
 
 
 @rule
-def pay(money: Any, seats: int, kind: int, out: Any) -> None:
+def pay(money: Array, seats: int, kind: int, out: Array) -> None:
     """The rewards of a finished race, from everybody's money."""
     if kind == WIN_REWARD:
         share_win(money, seats, out)
@@ -151,7 +151,7 @@ def pay(money: Any, seats: int, kind: int, out: Any) -> None:
 
 
 @rule
-def share_win(money: Any, seats: int, out: Any) -> None:
+def share_win(money: Array, seats: int, out: Array) -> None:
     """Those with the most money share 1."""
     most = money[0]
     for seat in range(1, seats):
@@ -167,7 +167,7 @@ def share_win(money: Any, seats: int, out: Any) -> None:
 
 
 @rule
-def play_slots(game: Functions, slots: Lanes, view: Any, work: Any, first: int, last: int) -> None:
+def play_slots(game: Functions, slots: Lanes, view: Rows, work: Array, first: int, last: int) -> None:
     """One action in every slot from `first` to before `last`, and all that follows from it."""
     settings, rules, places = slots.settings[0], slots.rules[0], slots.places[0]
     for slot in range(first, last):
@@ -226,7 +226,7 @@ def begin_run(settings: LaneSettings, run: LaneRun, stream: Stream, seats: int) 
 
 
 @rule
-def end_game(game: Functions, slots: Lanes, slot: int, mover: int, money: Any) -> None:
+def end_game(game: Functions, slots: Lanes, slot: int, mover: int, money: Array) -> None:
     """A game is over, or it is stopped while a seat should move; only what is over is paid."""
     slots.truncated[slot] = mover >= 0
     slots.terminated[slot] = mover < 0
@@ -245,7 +245,7 @@ def close_slot(slots: Lanes, slot: int) -> None:
 
 
 @kernel
-def start_streams(streams: Any, seed: int, first: int, number: int) -> None:
+def start_streams(streams: Rows, seed: int, first: int, number: int) -> None:
     """Set a row of streams to number `first` and on of a seed."""
     for slot in range(number):
         start_stream(streams[slot], seed, first + slot)
@@ -273,7 +273,9 @@ def first_illegal(slots: Lanes) -> int:
 
 
 @rule
-def take_step(game: Functions, rules: Any, state: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
+def take_step(
+    game: Functions, rules: Rules, state: State, move: int, ids: Array, weights: Array
+) -> tuple[int, int]:
     """Carry out an action or a chance outcome (none if below 0), then list what can come next; returns who
     is to move and how many choices there are."""
     mover = game.to_move(rules, state)
@@ -312,18 +314,20 @@ def _kernels_of(functions: Functions, rulebook: str) -> Kernels:
     setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped = functions
 
     @kernel_of(rulebook)
-    def play(slots: Lanes, view: Any, work: Any, first: int, last: int) -> None:
+    def play(slots: Lanes, view: Rows, work: Array, first: int, last: int) -> None:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
         play_slots(game, slots, view, work, first, last)
 
     @kernel_of(rulebook)
-    def observe(places: Any, rules: Any, states: Any, slot: int, viewer: int, view: Any, out: Any) -> None:
+    def observe(
+        places: Rows, rules: Rows, states: Rows, slot: int, viewer: int, view: Rows, out: Array
+    ) -> None:
         view[SEEN_STATE] = states[slot]
         mask(rules[0], view[SEEN_STATE], viewer)
         write(places[0], rules[0], view[SEEN_STATE], viewer, out)
 
     @kernel_of(rulebook)
-    def advance(rules: Any, states: Any, move: int, ids: Any, weights: Any) -> tuple[int, int]:
+    def advance(rules: Rows, states: Rows, move: int, ids: Array, weights: Array) -> tuple[int, int]:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
         return take_step(game, rules[0], states[0], move, ids, weights)
 

@@ -24,18 +24,19 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyspiel
 
-from camelup.envs.batch import game_setup, rows_of
+from camelup.envs.batch import Array, game_setup, rows_of
 from camelup.envs.kernels import kernels_of, pay
 from camelup.envs.options import REWARDS, find_reward
 from camelup.errors import SetupError, StateError, shown
-from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game
+from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game, State
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.observation import Layout
 from camelup.notation import SPECTATOR_SEAT, chance_event, read_state, redact, write_state
+from camelup.rule import Rows
+from camelup.schema.plain import Json
 
-Array = np.ndarray[Any, Any]
-
-PARAMETERS: dict[str, Any] = {
+Parameter = bool | int | str
+PARAMETERS: dict[str, Parameter] = {
     "players": 4,
     "modules": "",
     "spicy": False,
@@ -50,17 +51,17 @@ PARAMETERS: dict[str, Any] = {
 LARGEST_LEAD = 2.0**15
 
 
-def position_parameter(state: dict[str, Any]) -> str:
+def position_parameter(state: Json) -> str:
     """A state as JSON, packed into a word that the parameter `position` takes: games then begin there."""
     packed = zlib.compress(json.dumps(state).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def read_position(word: str) -> dict[str, Any]:
+def read_position(word: str) -> Json:
     """The state that `position_parameter` packed."""
     try:
         packed = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
-        state: dict[str, Any] = json.loads(zlib.decompress(packed))
+        state: Json = json.loads(zlib.decompress(packed))
     except (ValueError, zlib.error):
         raise StateError(f"{shown(word)} is no position; make one with position_parameter") from None
     return state
@@ -73,10 +74,10 @@ class LoadedGame:
     """A game as it was loaded: rules, first state, and room for the kernels to work in. Shared by all its
     states; pickled as its parameters."""
 
-    def __init__(self, name: str, parameters: tuple[Any, ...]) -> None:
+    def __init__(self, name: str, parameters: tuple[Parameter, ...]) -> None:
         self.name = name
         self.parameters = parameters
-        given = dict(zip(PARAMETERS, parameters, strict=True))
+        given = dict[str, Any](zip(PARAMETERS, parameters, strict=True))
         self.limit = int(given["max_events"])
         self.reward = find_reward(given["reward"])
         self.compiled = bool(given["compiled"])
@@ -97,7 +98,7 @@ class LoadedGame:
         self.advance = kernels.advance if self.compiled else kernels.advance.plain
         self.observe = kernels.observe if self.compiled else kernels.observe.plain
 
-    def _begin_at(self, position: dict[str, Any]) -> None:
+    def _begin_at(self, position: Json) -> None:
         game, self.options, self.rules, self.first, viewer = read_state(position)
         if game.name != self.name:
             raise SetupError(f"the position is of {game.name}, not of {self.name}")
@@ -123,15 +124,15 @@ class LoadedGame:
         node.play(-1)
         return node
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> LoadedGame:
+    def __deepcopy__(self, memo: dict[int, object]) -> LoadedGame:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return setting, (self.name, self.parameters)
 
 
 @cache
-def setting(name: str, parameters: tuple[Any, ...]) -> LoadedGame:
+def setting(name: str, parameters: tuple[Parameter, ...]) -> LoadedGame:
     """The setting of a game with its parameters."""
     return LoadedGame(name, parameters)
 
@@ -153,7 +154,7 @@ class Node:
 
     __slots__ = ("choices", "events", "mover", "setting", "states", "steps", "weights")
 
-    def __init__(self, setting: LoadedGame, states: Any) -> None:
+    def __init__(self, setting: LoadedGame, states: Rows) -> None:
         self.setting = setting
         self.states = states
         self.mover = NOBODY_TO_MOVE
@@ -197,13 +198,13 @@ class Node:
         """Whether the race is over, or cut short."""
         return self.mover == NOBODY_TO_MOVE or self.stopped
 
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state as a plain record."""
         if self.setting.compiled:
             return type(self.setting.first).unpack(self.states[0].tobytes())
         return self.states[0].copy()
 
-    def view(self, viewer: int | None = None) -> dict[str, Any]:
+    def view(self, viewer: int | None = None) -> Json:
         """The state as JSON: the whole truth, or what a viewer may see."""
         shared = self.setting
         return write_state(shared.game, shared.rules, shared.options, self.state(), viewer)
@@ -216,7 +217,7 @@ class Node:
             pay(self.setting.game.money(self.setting.rules, self.state()), seats, self.setting.reward, out)
         return out
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
+    def __deepcopy__(self, memo: dict[int, object]) -> Node:
         twin = object.__new__(Node)
         twin.setting, twin.mover, twin.events = self.setting, self.mover, self.events
         twin.choices, twin.weights = self.choices, self.weights
@@ -332,7 +333,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]
 class CamelUpObserver:
     """What a seat, or everybody, can see: as a tensor of named fields, and as text."""
 
-    def __init__(self, setting: LoadedGame, kind: Any, parameters: Any) -> None:
+    def __init__(self, setting: LoadedGame, kind: pyspiel.IIGObservationType, parameters: object) -> None:
         if parameters:
             raise SetupError(f"there are no observation parameters; got {shown(parameters)}")
         self._kind = kind
@@ -371,11 +372,11 @@ class CamelUpObserver:
         return _text(view if kind.public_info else _difference(view, node.view(SPECTATOR_SEAT)))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _difference(mine: Any, open_to_all: Any) -> Any:
+def _difference(mine: object, open_to_all: object) -> object:
     """What a view holds beyond another, in the same shape."""
     if isinstance(mine, dict) and isinstance(open_to_all, dict):
         more = [key for key in mine if key != "view" and mine[key] != open_to_all.get(key)]
@@ -391,7 +392,7 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
 
     name = ""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Json | None = None) -> None:
         given = PARAMETERS | dict(params or {})
         self.setting = setting(self.name, tuple(given[key] for key in PARAMETERS))
         rules, reward = self.setting.rules, list(REWARDS)[self.setting.reward]
@@ -418,13 +419,13 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
         """A bound: every event has at most so many steps."""
         return self.setting.game.most_steps * (self.setting.limit + 2)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CamelUpObserver:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> CamelUpObserver:
         """An observer; by default for what one seat sees now."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return CamelUpObserver(self.setting, kind, params)
 
 
-def game_type(name: str, utility: Any) -> Any:
+def game_type(name: str, utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
     """The game in OpenSpiel's terms."""
     most = GAMES[name].most_with_all_modules
     return pyspiel.GameType(

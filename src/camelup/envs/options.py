@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Self
+from typing import Self, TypedDict
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.conventions import LONGEST_GAME
@@ -15,6 +15,17 @@ REWARDS = {
     "rank": "1 for the first to -1 for the last, in even steps; those with equal money get the same",
 }
 """The reward of a finished race; the order is that of the numbers in `kernels`."""
+
+
+class Keywords(TypedDict, total=False):
+    """The same as keywords of a call."""
+
+    modules: Sequence[str]
+    spicy: bool
+    memory: bool
+    reward: str
+    max_events: int
+    compiled: bool
 
 
 @dataclass(frozen=True)
@@ -31,7 +42,7 @@ class EnvOptions:
     """Whether compiled code plays, or the same source as plain Python."""
 
     @classmethod
-    def of(cls, given: dict[str, Any]) -> Self:
+    def of(cls, given: Keywords) -> Self:
         """The options given by keyword; an unknown one is refused by name."""
         known = [field.name for field in fields(cls)]
         for name in given:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -20,12 +20,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from camelup.deprecated import renamed
-from camelup.envs.batch import Batch, any_seed
+from camelup.envs.batch import Array, Batch, Info, any_seed
+from camelup.envs.options import Keywords
 from camelup.envs.render import RENDER_MODES, draw
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
 
-Observation = dict[str, np.ndarray[Any, Any]]
+Observation = dict[str, Array]
 
 
 class IllegalAgentAction(ActionError, AssertionError):
@@ -35,7 +36,7 @@ class IllegalAgentAction(ActionError, AssertionError):
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
     """A game without PettingZoo's wrappers; `options` are those of `EnvOptions`."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[Info] = {
         "render_modes": ["human", *RENDER_MODES],
         "name": "camelup_v0",
         "is_parallelizable": False,
@@ -48,7 +49,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         players: int = 4,
         *,
         render_mode: str | None = None,
-        **options: Any,
+        **options: Unpack[Keywords],
     ) -> None:
         super().__init__()
         modes = self.metadata["render_modes"]
@@ -73,7 +74,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         """All actions of the game by number."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin a game. Without a seed the next one of the same stream, at first one of any seed.
         `options={"chance": ids}` gives chance outcomes that come before any is drawn."""
         chance = (options or {}).get("chance")
@@ -87,7 +88,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
@@ -129,16 +130,14 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | np.ndarray[Any, Any] | None:
+    def render(self) -> str | Array | None:
         """The whole table as text (`ansi`), as a picture (`rgb_array`), or printed (`human`)."""
         if self.render_mode is None:
             from gymnasium import logger
 
             logger.warn("render() was called, but the environment has no render_mode")
             return None
-        drawn: str | np.ndarray[Any, Any] = draw(
-            self.batch.position(), self.possible_agents, self.render_mode
-        )
+        drawn: str | Array = draw(self.batch.position(), self.possible_agents, self.render_mode)
         if self.render_mode == "human":
             print(drawn)
             return None
@@ -152,16 +151,18 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         return str(self.metadata["name"])
 
 
-def _is_legal(action: object, mask: np.ndarray[Any, Any]) -> bool:
+def _is_legal(action: object, mask: Array) -> bool:
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
         return False
     return bool(0 <= action < len(mask) and mask[action])
 
 
-def env(game: str = "second", players: int = 4, **options: Any) -> AECEnv[str, Observation, int | None]:
+def env(
+    game: str = "second", players: int = 4, *, render_mode: str | None = None, **options: Unpack[Keywords]
+) -> AECEnv[str, Observation, int | None]:
     """A game with PettingZoo's check of order around it (bounds are checked inside); `options` as for
     `raw_env`."""
-    return wrappers.OrderEnforcingWrapper(raw_env(game, players, **options))
+    return wrappers.OrderEnforcingWrapper(raw_env(game, players, render_mode=render_mode, **options))
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from camelup.games.colours import LOOKS
+from camelup.schema.plain import Json
 from camelup.terminal import draw_state
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont, ImageFont
+
+Picture = NDArray[np.uint8]
+"""By row and column, the red, green and blue of a point."""
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
@@ -26,14 +32,14 @@ LINE_PIXELS = 22
 ROW_PIXELS = 26
 
 
-def draw(state: dict[str, Any], players: Sequence[str], mode: str) -> Any:
+def draw(state: Json, players: Sequence[str], mode: str) -> str | Picture:
     """A state (the whole truth or a view) as text, or for `rgb_array` as a picture."""
     if mode == "rgb_array":
         return picture(state, players)
     return draw_state(state, tuple(players))
 
 
-def picture(state: dict[str, Any], players: Sequence[str]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+def picture(state: Json, players: Sequence[str]) -> Picture:
     """The track with its camels, the tickets left, and a row for each player."""
     from PIL import Image, ImageDraw
 
@@ -52,18 +58,18 @@ def picture(state: dict[str, Any], players: Sequence[str]) -> np.ndarray[Any, np
     return np.asarray(image, dtype=np.uint8).copy()
 
 
-def _font(size: int) -> Any:
+def _font(size: int) -> FreeTypeFont | ImageFont:
     from PIL import ImageFont
 
     return ImageFont.load_default(size)
 
 
-def _columns(state: dict[str, Any]) -> list[str]:
+def _columns(state: Json) -> list[str]:
     spaces = state.get("spaces") or range(1, state["length"] + 1)
     return ["0", *map(str, spaces), "finish"]
 
 
-def _headline(state: dict[str, Any], players: Sequence[str]) -> str:
+def _headline(state: Json, players: Sequence[str]) -> str:
     if state["result"]:
         winners = " and ".join(players[seat] for seat in state["result"]["winners"])
         return f"{state['game']}, leg {state['leg']}: won by {winners}"
@@ -73,7 +79,7 @@ def _headline(state: dict[str, Any], players: Sequence[str]) -> str:
     )
 
 
-def _draw_track(pen: ImageDraw, state: dict[str, Any], columns: list[str], ground: int) -> None:
+def _draw_track(pen: ImageDraw, state: Json, columns: list[str], ground: int) -> None:
     marks = _marks(state)
     for number, column in enumerate(columns):
         left = MARGIN + CELL_PIXELS * number
@@ -113,7 +119,7 @@ def _draw_camel(pen: ImageDraw, x: int, y: int, colour: tuple[int, ...]) -> None
     pen.rounded_rectangle((x + 22, y + 2, x + 31, y + 7), 2, fill=colour, outline=INK_RGB)
 
 
-def _marks(state: dict[str, Any]) -> dict[str, tuple[str, tuple[int, int, int]]]:
+def _marks(state: Json) -> dict[str, tuple[str, tuple[int, int, int]]]:
     """Tiles, camera and figures by space."""
     good, bad = (58, 140, 96), (176, 74, 60)
     found = {
@@ -147,7 +153,7 @@ def _luminance(colour: tuple[int, ...]) -> float:
     return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
 
 
-def _draw_supply(pen: ImageDraw, state: dict[str, Any], y: int) -> None:
+def _draw_supply(pen: ImageDraw, state: Json, y: int) -> None:
     x = MARGIN
     for colour, left in sorted(state["leg_tickets"].items()):
         for value in left:
@@ -161,7 +167,7 @@ def _draw_supply(pen: ImageDraw, state: dict[str, Any], y: int) -> None:
     pen.text((MARGIN, y + LINE_PIXELS), rest, fill=INK_RGB, font=_font(12))
 
 
-def _draw_player(pen: ImageDraw, state: dict[str, Any], seat: int, name: str, y: int) -> None:
+def _draw_player(pen: ImageDraw, state: Json, seat: int, name: str, y: int) -> None:
     player = state["players"][seat]
     on_turn = seat in (state["turn"], state["to_act"])
     if on_turn:
@@ -174,7 +180,7 @@ def _draw_player(pen: ImageDraw, state: dict[str, Any], seat: int, name: str, y:
     pen.text((x + 6, y + 4), "  ".join(_holdings(player)), fill=INK_RGB, font=_font(12))
 
 
-def _holdings(player: dict[str, Any]) -> list[str]:
+def _holdings(player: Json) -> list[str]:
     held = [f"{colour} {value} for place {place}" for colour, value, place in player.get("placed", [])]
     held += [f"{colour} midfield" for colour in player.get("midfield", [])]
     if player.get("pyramid_tickets"):

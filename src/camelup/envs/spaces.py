@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from gymnasium import spaces
 
-from camelup.envs.batch import Batch
+from camelup.envs.batch import Array, Batch
 from camelup.games import GAMES
 
 
@@ -29,7 +27,7 @@ class LegalActions(spaces.Discrete):
         super().__init__(batch.masks.shape[1])
         self._batch = batch
 
-    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+    def sample(self, mask: Array | None = None, probability: Array | None = None) -> np.int64:
         """A legal action; a mask or probabilities of one's own go first."""
         legal = self._batch.masks[0]
         if mask is None and probability is None and legal.any():

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 ROUNDS = 5
 SAMPLE = 250
@@ -163,6 +162,6 @@ def measure_all(
     from multiprocessing import get_context
 
     for api in APIS:
-        arguments: tuple[Any, ...] = (api, game, players, games, threads, seconds)
+        arguments: tuple[object, ...] = (api, game, players, games, threads, seconds)
         with get_context("spawn").Pool(1) as pool:
             yield pool.apply(measure, arguments)

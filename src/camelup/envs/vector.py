@@ -15,15 +15,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from camelup.envs.batch import Array, Batch, any_seed
+from camelup.envs.batch import Array, Batch, Info, any_seed
 from camelup.envs.kernels import ANY_SEAT, EVERYBODY
+from camelup.envs.options import Keywords
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, shown
 
@@ -53,7 +54,7 @@ class Vector:
         *,
         learner: int | None = EVERYBODY,
         threads: int | None = None,
-        **options: Any,
+        **options: Unpack[Keywords],
     ) -> None:
         self.batch = Batch(
             game,
@@ -84,7 +85,7 @@ class Vector:
         self._began = True
         return self.observations, self.masks, self.seats
 
-    def step(self, actions: Any) -> tuple[Array, Array, Array, Array, Array]:
+    def step(self, actions: Array | Sequence[int]) -> tuple[Array, Array, Array, Array, Array]:
         """One action in every game; returns observations, masks, rewards, dones, seats."""
         if not self._began:
             raise ActionError("the games have not begun; call reset first")
@@ -102,7 +103,7 @@ class Vector:
         """A legal action for every game, each equally likely."""
         return self.batch.sample()
 
-    def torch(self) -> dict[str, Any]:
+    def torch(self) -> Info:
         """The arrays as torch tensors that share their memory, if torch is installed."""
         try:
             import torch
@@ -115,10 +116,10 @@ class Vector:
         """Let the threads go."""
         self.batch.close()
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return {key: value for key, value in self.__dict__.items() if key not in SHARED}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
         for name in SHARED:
             setattr(self, name, getattr(self.batch, name))
@@ -144,7 +145,8 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         seat: int | None = 0,
         *,
         copy: bool = True,
-        **options: Any,
+        threads: int | None = None,
+        **options: Unpack[Keywords],
     ) -> None:
         if opponents != "random":
             raise SetupError(
@@ -152,7 +154,7 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
             )
         if seat is not None and not (type(seat) is int and 0 <= seat < players):
             raise SetupError(f"seat must be 0 to {players - 1} or None, not {shown(seat)}")
-        self.games = Vector(game, players, num_envs, learner=seat, **options)
+        self.games = Vector(game, players, num_envs, learner=seat, threads=threads, **options)
         self.num_envs = num_envs
         self.single_observation_space = observation_space(game)
         self.single_action_space = spaces.Discrete(self.games.masks.shape[1])
@@ -161,8 +163,8 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         self._copy = copy
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Array], dict[str, Any]]:
+        self, *, seed: int | list[int | None] | None = None, options: Info | None = None
+    ) -> tuple[dict[str, Array], Info]:
         """Begin all games, game i with stream i of the one seed. Without a seed the streams go on."""
         if isinstance(seed, list):
             raise SetupError("give one seed for all games; each has its own stream of it")
@@ -170,7 +172,7 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         self.games.reset(seed)
         return self._observation(), self._info()
 
-    def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
+    def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, Info]:
         """The learners' actions, then chance and the others, up to the learners' next decisions."""
         games = self.games
         learners = games.batch.learners.astype(np.int64)
@@ -185,10 +187,10 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         found: dict[str, Array] = {"observation": self.games.observations, "action_mask": self.games.masks}
         return {name: array.copy() for name, array in found.items()} if self._copy else found
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": self.games.batch.learners.astype(np.int64), "_seat": np.ones(self.num_envs, np.bool_)}
 
-    def _final_info(self) -> dict[str, Any]:
+    def _final_info(self) -> Info:
         """The last observations of the games that ended, as Gymnasium wants them."""
         final = np.full(self.num_envs, None, dtype=object)
         for slot in np.flatnonzero(self.games.dones):
@@ -196,6 +198,6 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
             final[slot] = {"observation": self.games.finals[slot].copy(), "action_mask": mask}
         return {"final_obs": final, "_final_obs": self.games.dones.copy()}
 
-    def close_extras(self, **kwargs: Any) -> None:
+    def close_extras(self, **kwargs: object) -> None:
         """Let the threads go."""
         self.games.close()

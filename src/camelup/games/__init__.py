@@ -19,7 +19,8 @@ from camelup.games.cards import CARDS
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
 from camelup.games.dice import CLASSIC, SECOND
 from camelup.games.dice.modules.partnerships import PARTNERSHIP_SEATS
-from camelup.games.game import Game, GroupedEvent, Options, Rules, State
+from camelup.games.game import Game, GroupedEvent, Options
+from camelup.games.kinds import Rules, State
 
 __all__ = [
     "CARDS",

@@ -22,6 +22,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any, Generic, TypeVar
 
+from camelup.games.kinds import State
 from camelup.race import RACERS
 from camelup.schema.actions import Piece, Step
 
@@ -105,7 +106,7 @@ class Verb(Row):
     """The module or option that brings it, if it is not always there."""
     secret: bool = False
     """Whether others may not see its object."""
-    shows: Callable[[Any, tuple[str, ...]], str] | None = None
+    shows: Callable[[State, tuple[str, ...]], str] | None = None
     """What everybody sees of it beyond its words: from the state after it, and the game's colours."""
     button: int = 0
     """The place of its kind in the bar of actions."""

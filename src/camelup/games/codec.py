@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import to_builtins
 
 from camelup.errors import shown, wrong_key
+from camelup.games.kinds import Rules, State
 from camelup.race import RACERS, arrange, byte, spread
 from camelup.schema.fields import Fields
 from camelup.schema.plain import Json
 from camelup.schema.states import CardState, DiceState, Result
 
 if TYPE_CHECKING:
-    from camelup.games.game import Game, Rules, State
+    from camelup.games.game import Game
 
 MONEY_LIMIT = 30_000
 LEG_LIMIT = 30_000

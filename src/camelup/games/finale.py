@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from camelup.games.game import Game, Rules, State
+from camelup.games.game import Game
+from camelup.games.kinds import Rules, State
 from camelup.games.payout import LaidCard
 
 PILES: tuple[Literal["win"], Literal["lose"]] = ("win", "lose")

@@ -11,15 +11,13 @@ from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.actions import Outcome, Rows, Verb
 from camelup.games.codec import Codec
 from camelup.games.events import event_complete
+from camelup.games.kinds import Rules, State
 from camelup.games.modules import Module
 from camelup.games.observation import Layout, Row
 from camelup.games.payout import PaidItem, RaceEndCards
 from camelup.record import Record
 from camelup.schema.plain import Json
 from camelup.schema.states import Phase
-
-Rules = Any
-State = Any
 
 
 @dataclass(frozen=True)

@@ -15,18 +15,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from camelup.deprecated import renamed
+from camelup.games.kinds import Rules, State
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.record import Record
-from camelup.rule import rule
+from camelup.rule import Array, rule
 
-if TYPE_CHECKING:
-    import numpy as np
-
-Row = Any
+Row = Array
 """A row of float32, to be filled."""
 
 LARGEST_NUMBER = 2**15 - 1
@@ -86,7 +84,7 @@ class Layout:
         absent = {field.name: ABSENT for field in self.places_kind.fields}
         return self.places_kind(**absent | begins | {"seats": self.seats, "spaces": self.spaces})
 
-    def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    def bounds(self) -> tuple[Array, Array]:
         """The least and the largest value of every number."""
         import numpy as np
 
@@ -134,6 +132,15 @@ def seat_fields(seats: int, phases: str) -> tuple[ObservedField, ...]:
 # ---------------------------------------------------------------------------------------- writers
 
 
+class SeatPlaces(Protocol):
+    """Where what the seats of every game have begins."""
+
+    seats: int
+    purses: int
+    clock: int
+    tickets_held: int
+
+
 @rule
 def seen_from(seat: int, viewer: int, seats: int) -> int:
     """A seat counted from the viewer's own; a spectator counts from seat 0."""
@@ -142,7 +149,7 @@ def seen_from(seat: int, viewer: int, seats: int) -> int:
 
 
 @rule
-def write_race(view: Any, camels: int, width: int, out: Row, at: int, heights: int) -> None:
+def write_race(view: State, camels: int, width: int, out: Row, at: int, heights: int) -> None:
     """Spaces one-hot, and how many camels are beneath each one."""
     level = 0
     last = -1
@@ -163,7 +170,7 @@ def write_stack(height: int, taken: int, colour: int, out: Row, at: int) -> None
 
 
 @rule
-def write_seats(places: Any, rules: Any, view: Any, viewer: int, in_turn: bool, out: Row) -> None:
+def write_seats(places: SeatPlaces, rules: Rules, view: State, viewer: int, in_turn: bool, out: Row) -> None:
     """What the seats of every game have: money, a turn, leg tickets."""
     write_purses(rules, view, viewer, places.seats, out, places.purses)
     if in_turn:
@@ -174,7 +181,7 @@ def write_seats(places: Any, rules: Any, view: Any, viewer: int, in_turn: bool, 
 
 
 @rule
-def write_purses(rules: Any, view: Any, viewer: int, seats: int, out: Row, at: int) -> None:
+def write_purses(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
     """Which seats are taken, and their money."""
     for seat in range(rules.seats):
         out[at + seat] = 1.0
@@ -182,7 +189,7 @@ def write_purses(rules: Any, view: Any, viewer: int, seats: int, out: Row, at: i
 
 
 @rule
-def write_tickets_held(rules: Any, view: Any, viewer: int, out: Row, at: int) -> None:
+def write_tickets_held(rules: Rules, view: State, viewer: int, out: Row, at: int) -> None:
     """Leg tickets by seat and colour; the steps are powers of two, so that sums are exact."""
     for ticket in range(view.tickets):
         seat = seen_from(view.ticket_owner[ticket], viewer, rules.seats)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from camelup.deprecated import renamed
+from camelup.games.kinds import Rules, State
 
 
 @dataclass(frozen=True)
@@ -34,10 +35,10 @@ class LaidCard(NamedTuple):
 class RaceEndCards(Protocol):
     """How the cards of a race lie when it ends."""
 
-    def laid(self, rules: Any, state: Any, worth: Callable[[LaidCard], int]) -> list[LaidCard]:
+    def laid(self, rules: Rules, state: State, worth: Callable[[LaidCard], int]) -> list[LaidCard]:
         """All cards, in the order in which they are turned; `worth` is what one alone changes."""
 
-    def keep(self, state: Any, kept: list[LaidCard]) -> None:
+    def keep(self, state: State, kept: list[LaidCard]) -> None:
         """Leave only these cards, which are the first of them."""
 
 

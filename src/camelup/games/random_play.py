@@ -7,7 +7,7 @@ that the same seed plays the same game in plain Python and compiled.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from camelup.deprecated import renamed
 from camelup.games.cards import CARDS
@@ -15,10 +15,9 @@ from camelup.games.conventions import CHANCE_TO_MOVE, LONGEST_GAME, NOBODY_TO_MO
 from camelup.games.dice import CLASSIC
 from camelup.games.events import event_complete
 from camelup.games.game import Functions, Game
-from camelup.rule import Kernel, kernel_of, rule
+from camelup.games.kinds import Rules, State
+from camelup.rule import Array, Kernel, Rows, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
-
-Rows = Any
 
 
 class PlayWorkspace(NamedTuple):
@@ -27,8 +26,8 @@ class PlayWorkspace(NamedTuple):
     rules: Rows
     state: Rows
     stream: Rows
-    ids: Any
-    weights: Any
+    ids: Array
+    weights: Array
 
 
 class RandomPlay(NamedTuple):
@@ -43,7 +42,7 @@ class RandomPlay(NamedTuple):
 
 @rule
 def random_step(
-    game: Functions, rules: Any, state: Any, stream: Stream, ids: list[int], weights: list[int]
+    game: Functions, rules: Rules, state: State, stream: Stream, ids: list[int], weights: list[int]
 ) -> bool:
     """A random step: chance by weight, or any legal action, all as likely; False when the race is over."""
     mover = game.to_move(rules, state)
@@ -101,14 +100,21 @@ def _random_play(functions: Functions, rulebook: str) -> RandomPlay:
 
     @kernel_of(rulebook)
     def play_at_random(
-        rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, first: int, games: int
+        rules: Rows, state: Rows, stream: Rows, ids: Array, weights: Array, seed: int, first: int, games: int
     ) -> int:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
         return random_games(game, PlayWorkspace(rules, state, stream, ids, weights), seed, first, games)
 
     @kernel_of(rulebook)
     def trace_at_random(
-        rules: Rows, state: Rows, stream: Rows, ids: Any, weights: Any, seed: int, number: int, trail: Rows
+        rules: Rows,
+        state: Rows,
+        stream: Rows,
+        ids: Array,
+        weights: Array,
+        seed: int,
+        number: int,
+        trail: Rows,
     ) -> int:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
         return random_trace(game, PlayWorkspace(rules, state, stream, ids, weights), seed, number, trail)

@@ -42,7 +42,8 @@ from camelup.games.codec import (
     write_track,
 )
 from camelup.games.conventions import HIDDEN, NOBODY
-from camelup.games.game import Game, Rules
+from camelup.games.game import Game
+from camelup.games.kinds import Rules
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, arrange, byte, spread
 from camelup.schema.fields import Fields

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from camelup.games.cards.payout import placing
 from camelup.games.cards.rules import midfield_out
 from camelup.games.cards.state import (
@@ -165,7 +163,7 @@ def write_midfield(rules: Rules, view: State, viewer: int, out: Row, at: int) ->
 
 
 @rule
-def write_final(rules: Rules, held: Any, viewer: int, out: Row, at: int) -> None:
+def write_final(rules: Rules, held: list[int], viewer: int, out: Row, at: int) -> None:
     """Who holds which final card of one kind."""
     for seat in range(rules.seats):
         if held[seat] != NOBODY:
@@ -185,7 +183,7 @@ def write_figures(places: CardOffsets, rules: Rules, view: State, viewer: int, o
 
 
 @rule
-def count_kinds(shown: Any, number: int, out: Row, at: int) -> None:
+def count_kinds(shown: list[int], number: int, out: Row, at: int) -> None:
     """Count cards by kind; a hidden card is not counted."""
     for index in range(number):
         if shown[index] != HIDDEN:

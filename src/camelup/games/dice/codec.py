@@ -19,7 +19,8 @@ from camelup.games.dice import state as board
 from camelup.games.dice.actions import DONE
 from camelup.games.dice.state import FIRST_SUPPORT_DIE, GREY_DIE, State
 from camelup.games.dice.tickets import keep_ticket
-from camelup.games.game import Game, Rules
+from camelup.games.game import Game
+from camelup.games.kinds import Rules
 from camelup.games.modules import SeatNumber
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, camel_spaces, finished
