@@ -13,7 +13,7 @@ import pytest
 from camelup import Table
 from camelup.bots import new_bot
 from camelup.bots.cards.plan import Plan
-from camelup.bots.cards.plans import PLANS, RANKINGS, best_plan, list_plans
+from camelup.bots.cards.plans import PLANS, best_plan, list_plans
 from camelup.bots.cards.player import CardPlayer
 from camelup.bots.cards.reading import (
     Notes,
@@ -393,7 +393,7 @@ def test_plans_split_the_whole_hand(seats: int) -> None:
     rules = GAMES["cards"].new_rules(seats, Options())
     _, _, _, state, _ = read_state(table_of(seats).view(0))
     plans = [Plan() for _ in range(PLANS)]
-    count = list_plans(rules, state, RANKINGS, [0] * cards.state.KINDS, plans)
+    count = list_plans(rules, state, [0] * cards.state.KINDS, plans)
     assert count > 1
     for plan in plans[:count]:
         parts = plan.given, plan.kept, plan.discarded

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from camelup.games import Game, cards
+from camelup.games.cards.payout import FIGURE_CARD_PAY
 from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.cards import FINAL_LOSE_PAY, FINAL_WIN_PAY, CardOdds
@@ -82,7 +83,7 @@ def figure_on(known: CardOdds, figure: int, space: int) -> FigureReason:
     """A figure on a space."""
     track = known.track
     stays = float(track.stays[space])
-    tickets = float(track.gains[figure, space]) + stays
+    tickets = float(track.gains[figure, space]) - FIGURE_CARD_PAY * stays
     name: Literal["fennec", "palm"] = "fennec" if figure == cards.state.FENNEC else "palm"
     return FigureReason(name, space, float(track.met[space]), stays, tickets)
 

@@ -17,18 +17,28 @@ import numpy as np
 
 from camelup.errors import OddsError
 from camelup.games import cards
-from camelup.games.cards.payout import leg_earnings, placing
+from camelup.games.cards.payout import FIGURE_CARD_PAY, leg_earnings, placing
 from camelup.games.cards.rules import move, play_from_hand
-from camelup.games.cards.state import CARDS_CHOOSE, CARDS_OVER, CARDS_SETUP, COPIES, DECK, KINDS, Rules, State
-from camelup.games.cards.track import grow, put_figure, sandstorm, send_home
+from camelup.games.cards.state import (
+    CARDS_CHOOSE,
+    CARDS_OVER,
+    CARDS_SETUP,
+    COPIES,
+    DECK,
+    KINDS,
+    Rules,
+    State,
+    amount,
+)
+from camelup.games.cards.track import figure_spaces, grow, put_figure, sandstorm, send_home
 from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.deck import Urn, deck_urns
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
-from camelup.odds.rows import rows_of
+from camelup.odds.rows import Rows, rows_of
 from camelup.race import RACERS, byte, camel_in_place, find
-from camelup.rule import inline_rule, kernel_with_arrays, rule
+from camelup.rule import inline_rule, kernel, kernel_with_arrays, rule
 from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
 VERBS_BY_ID = cards.actions.VERBS.by_id()
@@ -130,26 +140,46 @@ class Places(NamedTuple):
     """By winner and loser."""
 
 
-@kernel_with_arrays
-def sample_card_races(rules: Any, states: Any, streams: Any, draws: Draws, places: Places) -> None:
-    """Run races to the end by chance and count places at the end of the leg and of the race."""
+class Workspace(NamedTuple):
+    """A position, and memory to run it on."""
+
+    rules: Rows
+    table: Rows
+    run: Rows
+    """The table while a deck is run."""
+    trial: Rows
+    """The same after a track action."""
+    stream: Rows
+    deck: Array
+
+
+def workspace(rules: Rules, state: State) -> Workspace:
+    """Memory to run a position on."""
+    states = rows_of(state, 3)
     deck = np.empty(ALL_CARDS, np.int64)
+    return Workspace(rows_of(rules), states[:1], states[1:2], states[2:], rows_of(Stream()), deck)
+
+
+@kernel
+def sample_card_races(work: Workspace, draws: Draws, places: Places) -> None:
+    """Run races to the end by chance and count places at the end of the leg and of the race."""
+    rules, table, run, _, stream, deck = work
     urn, own, seed, samples = draws
     leg, race, joint = places
     for index in range(samples):
-        start_stream(streams[0], seed, index)
-        states[1] = states[0]
-        size = draw_deck(urn, own, deck, streams[0])
-        reveal_all(rules[0], states[1], deck, size)
-        tally_places(states[1], leg, 1.0)
-        race_to_end(rules[0], states[1], deck, streams[0])
-        tally_places(states[1], race, 1.0)
-        who = states[1].who
+        start_stream(stream[0], seed, index)
+        run[0] = table[0]
+        size = draw_deck(urn, own, deck, stream[0])
+        reveal_all(rules[0], run[0], deck, size)
+        tally_places(run[0], leg, 1.0)
+        race_to_end(rules[0], run[0], deck, stream[0])
+        tally_places(run[0], race, 1.0)
+        who = run[0].who
         joint[camel_in_place(who, RACERS, 1), camel_in_place(who, RACERS, RACERS)] += 1
 
 
 @kernel_with_arrays
-def walk_cards(rules: Any, states: Any, urn: Urn, repeats: Array, places: Array) -> None:
+def walk_cards(rules: Rows, states: Rows, urn: Urn, repeats: Array, places: Array) -> None:
     """Go through every order of the cards left, each by its weight. `states` has room for one more than
     cards; an order that differs from the last from some card on is run again from there."""
     size = urn.size
@@ -185,7 +215,9 @@ class Track(NamedTuple):
     """What actions on the track would do, added up over drawn orders of the deck."""
 
     gains: Array
-    """By figure and space, what it would add to the leg payout; the card in hand is `gains[2, 0]`."""
+    """By figure and space, what it would add to the leg payout."""
+    hand_gain: Array
+    """What the card in hand would add; a single number."""
     met: Array
     """By space, how often a unit would meet a figure there."""
     stays: Array
@@ -228,47 +260,47 @@ def count_meetings(track: Track, spaces: int, run: Run) -> None:
 
 
 @inline_rule
-def try_figures(rules: Any, states: Any, deck: Array, size: int, free: int, run: Run, track: Track) -> None:
+def try_figures(work: Workspace, deck: Array, size: int, free: int, run: Run, track: Track) -> None:
     """Run the same deck with each figure on each free space.
 
     A figure on a space where no unit ends a move changes no place; its card costs 1 unless all pass it.
     """
-    seat = states[0].turn
+    state, trial = work.table[0], work.trial[0]
     for figure in range(FIGURES):
-        if states[0].figure_owner[figure] != NOBODY:
+        if state.figure_owner[figure] != NOBODY:
             continue
-        for space in range(1, states[0].length + 1):
+        for space in range(1, state.length + 1):
             if not (free >> space) & 1:
                 continue
             if (run.ended_on >> space) & 1:
-                states[2] = states[0]
-                put_figure(states[2], figure, space)
-                reveal_all(rules[0], states[2], deck, size)
-                track.gains[figure, space] += leg_earnings(states[2], seat) - run.pay
+                work.trial[0] = work.table[0]
+                put_figure(trial, figure, space)
+                reveal_all(work.rules[0], trial, deck, size)
+                track.gains[figure, space] += leg_earnings(trial, state.turn) - run.pay
             elif run.last <= space:
-                track.gains[figure, space] -= 1
+                track.gains[figure, space] += FIGURE_CARD_PAY
 
 
-@kernel_with_arrays
-def track_gains(
-    rules: Any, states: Any, streams: Any, draws: Draws, free: int, plays: bool, track: Track
-) -> None:
+@kernel
+def track_gains(work: Workspace, draws: Draws, track: Track) -> None:
     """What each figure on each free space, and the card in hand, would add to the leg payout of the seat on
     turn, summed over drawn orders of the deck."""
-    deck = np.empty(ALL_CARDS, np.int64)
-    seat = states[0].turn
+    deck = work.deck
+    rules, state, trial, stream = work.rules[0], work.table[0], work.trial[0], work.stream[0]
+    seat, free = state.turn, figure_spaces(state)
+    plays = amount(state.hand[seat]) > 0
     for index in range(draws.samples):
-        start_stream(streams[0], draws.seed, index)
-        size = draw_deck(draws.urn, draws.own, deck, streams[0])
-        states[1] = states[0]
-        run = run_deck(rules[0], states[1], deck, size, seat)
-        count_meetings(track, states[0].length, run)
-        try_figures(rules, states, deck, size, free, run, track)
+        start_stream(stream, draws.seed, index)
+        size = draw_deck(draws.urn, draws.own, deck, stream)
+        work.run[0] = work.table[0]
+        run = run_deck(rules, work.run[0], deck, size, seat)
+        count_meetings(track, state.length, run)
+        try_figures(work, deck, size, free, run, track)
         if plays:
-            states[2] = states[0]
-            play_from_hand(rules[0], states[2])
-            reveal_all(rules[0], states[2], deck, size)
-            track.gains[FIGURES, 0] += leg_earnings(states[2], seat) - run.pay
+            work.trial[0] = work.table[0]
+            play_from_hand(rules, trial)
+            reveal_all(rules, trial, deck, size)
+            track.hand_gain[0] += leg_earnings(trial, seat) - run.pay
 
 
 # ---------------------------------------------------------------------------------------- asking
@@ -341,7 +373,7 @@ class CardOdds:
         """Run races from a state, with a deck from the given urns."""
         places = Places(*np.zeros((3, RACERS, RACERS)))
         draws = Draws(urn, own, self.seed, samples)
-        sample_card_races(rows_of(self.rules), rows_of(begin, 2), rows_of(Stream()), draws, places)
+        sample_card_races(workspace(self.rules, begin), draws, places)
         return Places(*(counted / samples for counted in places))
 
     @cached_property
@@ -386,7 +418,7 @@ class CardOdds:
 
     def play_gain(self) -> float:
         """What the card in hand brings when it is played."""
-        return float(self.track.gains[FIGURES, 0])
+        return float(self.track.hand_gain[0])
 
     def final_card(self, colour: int, pay: Array) -> float:
         """A final card by its chances of places."""
@@ -401,16 +433,9 @@ class CardOdds:
     def track(self) -> Track:
         """What figures on spaces and the card in hand do, on average over some orders of the deck."""
         spaces = cards.state.LONGEST_CARD_TRACK + 1
-        track = Track(np.zeros((FIGURES + 1, spaces)), np.zeros(spaces), np.zeros(spaces))
-        track_gains(
-            rows_of(self.rules),
-            rows_of(self.state, 3),
-            rows_of(Stream()),
-            Draws(self.urn, self.own, self.seed, self.trials),
-            cards.track.figure_spaces(self.state),
-            sum(self.state.hand[self.viewer]) > 0,
-            track,
-        )
+        track = Track(np.zeros((FIGURES, spaces)), np.zeros(1), np.zeros(spaces), np.zeros(spaces))
+        draws = Draws(self.urn, self.own, self.seed, self.trials)
+        track_gains(workspace(self.rules, self.state), draws, track)
         return Track(*(counted / self.trials for counted in track))
 
     @property

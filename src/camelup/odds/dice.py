@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cached_property
 from itertools import permutations
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -31,7 +31,7 @@ from camelup.odds.leg import (
 )
 from camelup.odds.race import Race, race_odds
 from camelup.odds.reading import History, bare_history, reading
-from camelup.odds.rows import rows_of
+from camelup.odds.rows import Rows, rows_of
 from camelup.race import RACERS, arrange, placings
 from camelup.rule import kernel
 
@@ -42,32 +42,45 @@ PLACINGS = np.array(
 """Every camel's place in each ranking, in the order of `RANKING_NUMBERS`."""
 
 
-@kernel
-def leg_pays(rules: Any, states: Any, seat: int, numbers: Array, places: Array, pays: Array) -> None:
-    """By ranking, what the leg payout brings a seat."""
-    for index in range(len(numbers)):
-        pays[numbers[index]] = leg_earnings(rules[0], states[0], seat, places[index])
+class Rankings(NamedTuple):
+    """All rankings, by their numbers and by the places of the camels."""
+
+    numbers: Array
+    places: Array
+
+
+EVERY_RANKING = Rankings(RANKING_NUMBERS, PLACINGS)
+
+
+class Turn(NamedTuple):
+    """A seat's turn, and memory for the table after one of its actions."""
+
+    rules: Rows
+    table: Rows
+    after: Rows
 
 
 @kernel
-def ticket_gains(
-    rules: Any,
-    states: Any,
-    seat: int,
-    actions: Array,
-    numbers: Array,
-    places: Array,
-    weights: Array,
-    gains: Array,
-) -> None:
-    """What each action adds to a seat's leg payout, summed over all rankings by weight."""
+def leg_pays(turn: Turn, rankings: Rankings, pays: Array) -> None:
+    """By ranking, what the leg payout brings the seat on turn."""
+    rules, state = turn.rules[0], turn.table[0]
+    for index in range(len(rankings.numbers)):
+        places = rankings.places[index]
+        pays[rankings.numbers[index]] = leg_earnings(rules, state, state.turn, places)
+
+
+@kernel
+def ticket_gains(turn: Turn, actions: Array, rankings: Rankings, weights: Array, gains: Array) -> None:
+    """What each action of the seat on turn adds to its leg payout, summed over all rankings by weight."""
+    rules, state, after = turn.rules[0], turn.table[0], turn.after[0]
     for action in range(len(actions)):
-        states[1] = states[0]
-        act(rules[0], states[1], actions[action])
-        for index in range(len(numbers)):
-            before = leg_earnings(rules[0], states[0], seat, places[index])
-            after = leg_earnings(rules[0], states[1], seat, places[index])
-            gains[action] += weights[numbers[index]] * (after - before)
+        turn.after[0] = turn.table[0]
+        act(rules, after, actions[action])
+        for index in range(len(rankings.numbers)):
+            places = rankings.places[index]
+            gain = leg_earnings(rules, after, state.turn, places)
+            gain -= leg_earnings(rules, state, state.turn, places)
+            gains[action] += weights[rankings.numbers[index]] * gain
 
 
 def placement(action: int) -> tuple[int, int]:
@@ -208,17 +221,14 @@ class DiceOdds:
         actions = [0] * dice.actions.DICE_ACTIONS
         actions = actions[: legal(self.rules, self.state, actions)]
         gains = np.zeros(len(actions), np.int64)
-        ticket_gains(
-            rows_of(self.rules),
-            rows_of(self.state, 2),
-            self.seat,
-            np.array(actions),
-            RANKING_NUMBERS,
-            PLACINGS,
-            self.leg.rankings,
-            gains,
-        )
+        ticket_gains(self.turn, np.array(actions), EVERY_RANKING, self.leg.rankings, gains)
         return {action: gain / self.leg.total for action, gain in zip(actions, gains.tolist(), strict=True)}
+
+    @cached_property
+    def turn(self) -> Turn:
+        """The turn as compiled code works on it."""
+        states = rows_of(self.state, 2)
+        return Turn(rows_of(self.rules), states[:1], states[1:])
 
     def other_gain(self, action: int) -> float:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
@@ -270,7 +280,7 @@ class DiceOdds:
     def pays(self) -> Array:
         """By ranking, what the leg payout brings the seat as things stand."""
         pays = np.zeros(RANKING_ROOM, np.int64)
-        leg_pays(rows_of(self.rules), rows_of(self.state), self.seat, RANKING_NUMBERS, PLACINGS, pays)
+        leg_pays(self.turn, EVERY_RANKING, pays)
         return pays
 
     def income(self, leg: Leg, tile: int) -> Income:

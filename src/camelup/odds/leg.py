@@ -31,6 +31,7 @@ from camelup.games.dice.state import (
     tiles_of_side,
 )
 from camelup.race import RACERS, byte, finished, landing, low, shift, unit_of, without
+from camelup.record import Int64, Record, record
 from camelup.rule import inline_rule, kernel, rule
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -63,13 +64,20 @@ class Position(NamedTuple):
     """The space the camera points at, or 0."""
 
 
-KEY, WHERE, WEIGHT, UNSEEN = range(4)
-"""The columns of a row: `who` with the dice left above its highest byte; `where`; the weight of all ways
-that lead here; the weight of those in which the camera has not yet gone off."""
+@record
+class Merged(Record):
+    """A position of the leg, with the weight of all ways that lead to it."""
+
+    key: Int64
+    """`who`, with the dice left above its highest byte."""
+    where: Int64
+    weight: Int64
+    unseen: Int64
+    """The weight of those ways in which the camera has not gone off yet."""
 
 
 class Memo(NamedTuple):
-    """Room for the merged positions of all layers of a leg, one a row, and a hash table for one layer."""
+    """Room for the merged positions of all layers of a leg, and a hash table for one layer."""
 
     rows: Array
     slots: Array
@@ -128,10 +136,11 @@ def bits(word: int) -> int:
 @rule
 def write_row(memo: Memo, index: int, key: int, where: int, weight: int, unseen: int) -> None:
     """Put a position in a row."""
-    memo.rows[index, KEY] = key
-    memo.rows[index, WHERE] = where
-    memo.rows[index, WEIGHT] = weight
-    memo.rows[index, UNSEEN] = unseen
+    row = memo.rows[index]
+    row.key = key
+    row.where = where
+    row.weight = weight
+    row.unseen = unseen
 
 
 @rule
@@ -145,9 +154,10 @@ def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: in
             memo.slots[slot] = count
             write_row(memo, count, key, where, weight, unseen)
             return count + 1
-        if memo.rows[index, KEY] == key and memo.rows[index, WHERE] == where:
-            memo.rows[index, WEIGHT] += weight
-            memo.rows[index, UNSEEN] += unseen
+        row = memo.rows[index]
+        if row.key == key and row.where == where:
+            row.weight += weight
+            row.unseen += unseen
             return count
         slot = (slot + 1) & mask
 
@@ -268,9 +278,10 @@ def throw_faces(start: Position, layer: Layer, throw: Throw, memo: Memo, tally: 
 def throw_dice(start: Position, layer: Layer, memo: Memo, tally: Tally, index: int, found: Found) -> Found:
     """Throw every die left in one position."""
     camels = start.camels
-    who = memo.rows[index, KEY] & low(camels)
-    where = memo.rows[index, WHERE]
-    dice = memo.rows[index, KEY] >> 8 * camels
+    row = memo.rows[index]
+    who = row.key & low(camels)
+    where = row.where
+    dice = row.key >> 8 * camels
     for die in range(DICE):
         if not (dice >> die) & 1:
             continue
@@ -279,8 +290,8 @@ def throw_dice(start: Position, layer: Layer, memo: Memo, tally: Tally, index: i
         faces = FACES if die < FIRST_SUPPORT_DIE else SUPPORT_FACES
         ahead = -1 if die == GREY_DIE else 1
         share = DIE_WEIGHT // faces if camel == other else 1
-        weight = memo.rows[index, WEIGHT] * share
-        unseen = memo.rows[index, UNSEEN] * share
+        weight = row.weight * share
+        unseen = row.unseen * share
         while True:
             throw = Throw(who, where, rest, camel, faces, ahead, weight, unseen)
             found = throw_faces(start, layer, throw, memo, tally, found)
@@ -392,7 +403,7 @@ class Workspace(threading.local):
 
     def make(self) -> None:
         """Take the room; memory is touched only as far as it is used."""
-        self.memo = Memo(np.empty((self.capacity, 4), np.int64), np.empty(2 * self.capacity, np.int32))
+        self.memo = Memo(np.empty(self.capacity, Merged.dtype()), np.empty(2 * self.capacity, np.int32))
         self.ends = tuple(np.empty((3, self.capacity), np.int64))
 
     def double(self) -> None:

@@ -97,18 +97,19 @@ class Course(NamedTuple):
     long_track: int
 
 
+class Batch(NamedTuple):
+    """Some of the samples of a question: numbers `first` up to, not including, `after`."""
+
+    seed: int
+    samples: int
+    """How many there are in all."""
+    first: int
+    after: int
+
+
 @kernel
-def sample_races(
-    ends: Ends,
-    upto: Array,
-    course: Course,
-    streams: Any,
-    seed: int,
-    samples: int,
-    numbers: tuple[int, int],
-    results: Array,
-) -> None:
-    """Race on from the ends of a leg, those of all samples that have these numbers.
+def sample_races(ends: Ends, upto: Array, course: Course, batch: Batch, streams: Any, results: Array) -> None:
+    """Race on from the ends of a leg, once for each sample of a batch.
     `upto` is the weight of each end and of those before it.
 
     Sample i starts from the end under a random point of the i-th of equal parts of all weight, with its
@@ -117,9 +118,9 @@ def sample_races(
     camels, length, long_track = course
     total = upto[len(upto) - 1]
     stream = streams[0]
-    for index in range(numbers[0], numbers[1]):
-        start_stream(stream, seed, index)
-        point = (index + next_word(stream) / (WORD_MASK + 1)) / samples * total
+    for index in range(batch.first, batch.after):
+        start_stream(stream, batch.seed, index)
+        point = (index + next_word(stream) / (WORD_MASK + 1)) / batch.samples * total
         end = min(np.searchsorted(upto, point, side="right"), len(upto) - 1)
         who, _ = race_on(ends.who[end], ends.where[end], camels, length, long_track, stream)
         results[camel_in_place(who, camels, 1), camel_in_place(who, camels, RACERS)] += 1
@@ -140,8 +141,8 @@ def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, 
 
     def part(number: int) -> Array:
         results = np.zeros((RACERS, RACERS), np.int64)
-        numbers = bounds[number], bounds[number + 1]
-        sample_races(ends, upto, course, rows_of(Stream()), seed, samples, numbers, results)
+        batch = Batch(seed, samples, bounds[number], bounds[number + 1])
+        sample_races(ends, upto, course, batch, rows_of(Stream()), results)
         return results
 
     if threads == 1:

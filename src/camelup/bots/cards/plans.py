@@ -8,6 +8,7 @@ telling of the cards it gives, so that others don't learn what it pushes.
 from __future__ import annotations
 
 from itertools import permutations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -36,17 +37,24 @@ BEST_PLANS = 10
 """So many of the best plans are weighed again."""
 
 
+class Plans(NamedTuple):
+    """Plans and what each is worth."""
+
+    rows: Rows
+    worth: Array
+
+
 def best_plan(rules: Rules, work: Workspace, style: CardStyle) -> Plan:
     """The best way to split the hand before a leg, for the seat on turn of the table in the workspace."""
-    plans = Plan().to_array(PLANS)
+    plans = Plans(Plan().to_array(PLANS), np.zeros(PLANS))
     count = 0
     for deals in (style.deals, style.best_deals):
         if deals:
-            worth = np.zeros(PLANS)
-            count = weigh_plans(rules.to_array(), work, style, deals, RANKINGS, plans, count, worth)
-            plans = plans[np.argsort(-worth[:count], kind="stable")[:BEST_PLANS]]
-            count = len(plans)
-    return Plan.unpack(plans[0].tobytes())
+            count = weigh_plans(rules.to_array(), work, style, deals, plans, count)
+            best = np.argsort(-plans.worth[:count], kind="stable")[:BEST_PLANS]
+            plans = Plans(plans.rows[best], np.zeros(len(best)))
+            count = len(best)
+    return Plan.unpack(plans.rows[0].tobytes())
 
 
 @rule
@@ -95,11 +103,11 @@ def same_plan(one: Plan, other: Plan) -> bool:
 
 
 @rule
-def list_plans(rules: Rules, state: State, rankings: Array, left: Array, plans: Rows) -> int:
+def list_plans(rules: Rules, state: State, left: Array, plans: Rows) -> int:
     """List all different plans of the seat on turn; returns their number."""
     count = 0
-    for number in range(2 * len(rankings)):
-        make_plan(rules, state, rankings[number // 2], number % 2 == 0, left, plans[count])
+    for number in range(2 * len(RANKINGS)):
+        make_plan(rules, state, RANKINGS[number // 2], number % 2 == 0, left, plans[count])
         new = True
         for index in range(count):
             if same_plan(plans[index], plans[count]):
@@ -110,35 +118,26 @@ def list_plans(rules: Rules, state: State, rankings: Array, left: Array, plans: 
 
 
 @kernel
-def weigh_plans(
-    rules: Rows,
-    work: Workspace,
-    style: CardStyle,
-    deals: int,
-    rankings: Array,
-    plans: Rows,
-    count: int,
-    worth: Array,
-) -> int:
+def weigh_plans(rules: Rows, work: Workspace, style: CardStyle, deals: int, plans: Plans, count: int) -> int:
     """What each plan of the seat on turn brings over some deals: what it has at the end of the leg, and the
     best ticket it prepares. With no plans yet they are listed first. Returns their number."""
     state = work.table[0]
     seed = next_word(work.stream[0])
     if count == 0:
-        count = list_plans(rules[0], state, rankings, work.hand, plans)
+        count = list_plans(rules[0], state, work.hand, plans.rows)
     note_wants(rules[0], state, work.rest.wants)
     for number in range(count):
         work.places[:] = 0.0
         work.tally.gains[0] = 0.0
         work.tally.pound[0] = 0.0
-        note_plan(rules[0], state, work.before[0], state.turn, plans[number], work.notes)
-        own = colour_of(plans[number].kept)
+        note_plan(rules[0], state, work.before[0], state.turn, plans.rows[number], work.notes)
+        own = colour_of(plans.rows[number].kept)
         for index in range(deals):
             start_stream(work.leg_stream[0], seed, index)
             run_deal(rules[0], work, style, own, work.leg_stream[0])
-            weigh(rules[0], state, work.end[0], style, work.tally, 0, work.worth, 0)
+            weigh(rules[0], state, work.end[0], style, work.tally, 0, work.worth[:0])
         ticket = best_ticket_pay(midfield_out(state), work.places) / deals
-        worth[number] = work.tally.gains[0] + ticket * work.tally.pound[0]
+        plans.worth[number] = work.tally.gains[0] + ticket * work.tally.pound[0]
     return count
 
 

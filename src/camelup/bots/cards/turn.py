@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 
 from camelup.bots.arrays import Array, Rows
-from camelup.bots.cards.playout import Rest, figure_action, last_figure_space, note_wants, play_out
+from camelup.bots.cards.playout import figure_action, last_figure_space, note_wants, play_out
 from camelup.bots.cards.reading import (
     believed_deck,
     colour_of,
@@ -24,12 +24,12 @@ from camelup.bots.cards.worth import bet_pay, foresight, holdings, luck_left
 from camelup.bots.style import CardStyle
 from camelup.games.cards.actions import PASS, PLAY, REVEAL
 from camelup.games.cards.rules import figure_of, legal_bets, move
-from camelup.games.cards.state import KINDS, Rules, State, amount
+from camelup.games.cards.state import HAND_STEPS, KINDS, Rules, State, amount
 from camelup.games.cards.track import figure_spaces, put_figure, spaces_ahead
 from camelup.games.conventions import NOBODY
 from camelup.odds.cards import reveal_all
 from camelup.rule import kernel, rule
-from camelup.stream import Stream, next_word, start_stream
+from camelup.stream import next_word, start_stream
 
 
 @kernel
@@ -62,11 +62,11 @@ def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: 
     """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
     is worth after it: by halves of the decks, and for the reveal by the card that comes."""
     state, stream = work.table[0], work.stream[0]
-    sure, end, own = 0, 0, colour_of(state.hand[state.turn])
+    sure, lot_end, own = 0, 0, colour_of(state.hand[state.turn])
     if style.faith > 0:
         note_leg(rules, state, work.before[0], state.turn, work.notes)
     else:
-        sure, end = lay_out_lot(work)
+        sure, lot_end = lay_out_lot(work)
     seed = 0
     if style.lively:
         note_wants(rules, state, work.rest.wants)
@@ -76,7 +76,7 @@ def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: 
         if style.faith > 0:
             read_deck(rules, work.notes, style.faith, work.deck, stream)
         else:
-            believed_deck(work.lot, sure, end, work.deck, state.deck_left, stream)
+            believed_deck(work.lot, sure, lot_end, work.deck, state.deck_left, stream)
         if style.lively:
             read_hands(rules, state, own, work.notes, work.hands, stream)
         for track in range(tracks):
@@ -88,9 +88,14 @@ def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: 
                 after = work.after_card[work.deck[0], index % HALVES]
             if style.lively:
                 start_stream(work.leg_stream[0], seed, index)
-            action = work.tracks[track]
-            run_leg(rules, work.end[0], work.deck, action, own, work.rest, style.lively, work.leg_stream[0])
-            weigh(rules, state, work.end[0], style, work.tally, track, after, bets)
+            end, seat = work.end[0], state.turn
+            first = take_track(rules, end, work.deck[0], work.tracks[track], own, work.rest.hands)
+            rest, size = work.deck[first:], state.deck_left - first
+            if style.lively:
+                play_out(rules, end, rest, size, (seat + 1) % rules.seats, work.rest, work.leg_stream[0])
+            else:
+                reveal_all(rules, end, rest, size)
+            weigh(rules, state, end, style, work.tally, track, after[:bets])
 
 
 @rule
@@ -113,43 +118,25 @@ def lay_out_lot(work: Workspace) -> tuple[int, int]:
 
 
 @rule
-def run_leg(
-    rules: Rules,
-    end: State,
-    deck: Array,
-    action: int,
-    own: int,
-    rest: Rest,
-    lively: bool,
-    stream: Stream,
-) -> None:
-    """Take a track action, if none was taken in this turn, and run the deck to the end of the leg."""
-    seat, size = end.turn, end.deck_left
-    if not end.track_done:
-        if action == REVEAL:
-            move(rules, end, deck[0] // 2, deck[0] % 2 + 1)
-            deck, size = deck[1:], size - 1
-        elif action == PLAY:
-            move(rules, end, own, 1)
-            rest.hands[seat] = NOBODY
-        else:
-            put_figure(end, *figure_of(action))
-    if lively:
-        play_out(rules, end, deck, size, (seat + 1) % rules.seats, rest, stream)
+def take_track(rules: Rules, state: State, card: int, action: int, own: int, hands: Array) -> int:
+    """Take a track action, if none was taken in this turn; returns how many cards of the deck it takes.
+    `card` is the top one."""
+    if state.track_done:
+        return 0
+    if action == REVEAL:
+        move(rules, state, card // 2, card % 2 + 1)
+        return 1
+    if action == PLAY:
+        move(rules, state, own, HAND_STEPS)
+        hands[state.turn] = NOBODY
     else:
-        reveal_all(rules, end, deck, size)
+        put_figure(state, *figure_of(action))
+    return 0
 
 
 @rule
 def weigh(
-    rules: Rules,
-    state: State,
-    end: State,
-    style: CardStyle,
-    tally: Tally,
-    track: int,
-    after: Array,
-    bets: int,
+    rules: Rules, state: State, end: State, style: CardStyle, tally: Tally, track: int, after: Array
 ) -> None:
     """Add what the seat on turn has at the end of an imagined leg to the worth of a track action, and what
     each bet would change in it to the worth of the bets after it."""
@@ -165,7 +152,7 @@ def weigh(
         tally.gains[track] += share
         if track == 0:
             tally.pound[0] += share * (1.0 - share) / scatter
-        for bet in range(bets):
+        for bet in range(len(after)):
             pay = bet_pay(state, end, tally.bets[bet], sight, style.finals)
             after[bet] += 1.0 / (1.0 + rivals * exp(-pay / scatter)) - share
         return
@@ -176,7 +163,7 @@ def weigh(
     tally.gains[track] += mine - style.envy * others / (rules.seats - 1)
     if track == 0:
         tally.pound[0] += 1.0
-    for bet in range(bets):
+    for bet in range(len(after)):
         after[bet] += bet_pay(state, end, tally.bets[bet], sight, style.finals)
 
 

@@ -41,6 +41,10 @@ def final_reward(place: int) -> int:
     return 3 if place == 2 else -1
 
 
+FIGURE_CARD_PAY = -1
+"""What holding the card of a figure pays at the end of a leg (K7.3)."""
+
+
 @rule
 def leg_earnings(state: State, seat: int) -> int:
     """All gains and losses of one seat in a leg payout (K7.2, K7.3)."""
@@ -53,7 +57,7 @@ def leg_earnings(state: State, seat: int) -> int:
             total += midfield_reward(placing(state, state.midfield_colour[ticket]))
     for figure in range(2):
         if state.figure_owner[figure] == seat:
-            total -= 1
+            total += FIGURE_CARD_PAY
     return total
 
 
@@ -93,6 +97,6 @@ def seat_items(state: State, seat: int, colours: tuple[str, ...]) -> Iterator[Pa
             camel = state.midfield_colour[ticket]
             yield PaidItem("midfield", midfield_reward(placing(state, camel)), colours[camel])
     if state.figure_owner[FENNEC] == seat:
-        yield PaidItem("fennec", -1)
+        yield PaidItem("fennec", FIGURE_CARD_PAY)
     if state.figure_owner[PALM] == seat:
-        yield PaidItem("palm", -1)
+        yield PaidItem("palm", FIGURE_CARD_PAY)
