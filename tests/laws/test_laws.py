@@ -112,11 +112,11 @@ SHARED: list[int] = []
 
 BROKEN = [
     (replace(CLASSIC, act=returning_tickets), "pyramid tickets"),
-    (replace(CLASSIC, legal=doubling_legal), "same words"),
+    (replace(CLASSIC, legal=doubling_legal), "same text"),
     (replace(CLASSIC, list_outcomes=weighing_faces), "weigh unlike"),
     (replace(CLASSIC, act=paying_too_much), "under the floor"),
     (replace(CLASSIC, mask=masking_by_turns), "masked again"),
-    (replace(CLASSIC, act=sharing_a_row), "otherwise from the JSON"),
+    (replace(CLASSIC, act=sharing_a_row), "elsewhere from the JSON"),
     (replace(CLASSIC, actions=("bet blue", *CLASSIC.actions[:-1])), "several ids"),
     (replace(CARDS, act=forgetting_a_card), "deck"),
 ]

@@ -37,7 +37,7 @@ PROGRAM = "run:"
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 LABELLED = re.compile(r"(?P<label>[\w .+-]{1,40})=(?P<spec>.+)", re.DOTALL)
 PACKAGE = Path(__file__).parents[1]
-DECISIVE = ("record.py", "rule.py", "stream.py", "race.py", "play.py", "games", "notation", "odds", "bots")
+DECISIVE = ("record.py", "rule.py", "stream.py", "race.py", "play", "games", "notation", "odds", "bots")
 """The sources on which the outcome of a game between bots depends."""
 
 

@@ -1,33 +1,14 @@
-"""A table in memory: a state with its history, played in words.
-
->>> table = Table("second", ["Ann", "Ben", "Cleo"])
->>> table.reveal("= start 1:green,yellow,red 3:blue,purple 15:white 16:black")
->>> table.play("0 bet green")
->>> "1 roll" in table.legal, len(table.legal)
-(True, 40)
->>> table.play("1 roll")
->>> table.reveal("= die blue 2")
->>> table.position()
-'second 1:gyr 5:bp 15:W 16:K dice:gpryx act:2 tickets@0:g5 rolls@1:1'
->>> table.undo()
->>> table.play("tile +7")
->>> table.events[-1]
-'1 tile +7'
->>> again = eval(repr(table))
->>> again.events == table.events
-True
-"""
+"""A table in memory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from sys import intern
-from typing import Self, cast, overload
+from typing import Self, cast
 
 from camelup.errors import CamelUpError, ChanceError, RecordError, SetupError, StateError, shown
-from camelup.games import CHANCE_TO_MOVE, NOBODY_TO_MOVE, Game, Options, State, cards, find_game
-from camelup.games.cards.actions import CHOICES
+from camelup.games import CHANCE_TO_MOVE, NOBODY_TO_MOVE, Game, Options, State, find_game
 from camelup.games.codec import write_result
 from camelup.games.finale import Finale, finale
 from camelup.games.payout import PaidItem
@@ -43,61 +24,26 @@ from camelup.notation import (
     parse_action,
     parse_chance,
     read_state,
-    redact,
     write_state,
 )
 from camelup.notation.events import Action, parse_words, seat_actions
 from camelup.notation.position import format_position, parse_position
 from camelup.notation.records import check_players
+from camelup.play.following import check_result, follow
+from camelup.play.legal import Legal
+from camelup.play.redaction import redacted_events
 from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED, Stream, draw, start_stream
 
 CHANCE_KEYS = {"seed", "number"}
-"""What a simulated record says of its chance; from these everything hidden could be found out."""
-
-
-class Legal(Sequence[str]):
-    """The legal actions in words, sorted: prints, counts, answers `in`."""
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self._words = sorted(words)
-        self._set: frozenset[str] | None = None
-
-    def __contains__(self, action: object) -> bool:
-        if self._set is None:
-            self._set = frozenset(self._words)
-        return action in self._set
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        return self._words[index]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._words)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self._words == list(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<Legal: {', '.join(self._words) or 'nothing'}>"
-
-    def __str__(self) -> str:
-        return "\n".join(self._words)
+"""Keys of a simulated record from which every hidden card could be computed; redacted records drop them."""
 
 
 class Table:
     """A game being played.
 
-    With a `seed` (or a stream of one's own) chance is drawn at once, with `seed=None` it waits for
-    `reveal`. `events` are played first. After an error the table is exactly as it was.
+    With a `seed` (or a `Stream`) the table draws chance events itself; with `seed=None` it waits for
+    `reveal`. `events` are played first. Every method that raises an error leaves the table unchanged.
 
     >>> Table("cards", ["Ann", "Ben"], seed=1).legal[:3]
     ['0 discard blue1', '0 discard blue2', '0 discard orange1']
@@ -128,7 +74,7 @@ class Table:
     ) -> None:
         self._first = state
         self._state = state
-        """Never changed, only replaced: copies of a table in the same position share it."""
+        """Replaced, never mutated, so that copies of a table can share it."""
         self._events: list[str] = []
         self._steps: list[tuple[int, ...]] = []
         self._legal: Legal | None = None
@@ -149,27 +95,27 @@ class Table:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names by seat."""
+        """Names, by seat."""
         return self._players
 
     @property
     def options(self) -> Json:
-        """The options that are on, as in a record."""
+        """The options in use, as in a record."""
         return self._options.to_json()
 
     @property
     def events(self) -> tuple[str, ...]:
-        """All events so far, in words."""
+        """All events so far, as text."""
         return tuple(self._events)
 
     @property
     def whole_past(self) -> tuple[str, ...] | None:
-        """All events from the start of the race on; None at a table that was set up from a state."""
+        """All events since setup; None if the table was set up from a state."""
         return self.events if self._from_start else None
 
     @property
     def event_count(self) -> int:
-        """How many events there are so far; `len(table.events)` without a copy of them."""
+        """`len(table.events)`, without copying them."""
         return len(self._events)
 
     @property
@@ -179,7 +125,7 @@ class Table:
 
     @property
     def money(self) -> list[int]:
-        """Every seat's money, which is open."""
+        """Money by seat. It is public in every game."""
         return self._game.money(self._rules, self._state)
 
     @property
@@ -209,8 +155,10 @@ class Table:
         return write_result(self._game, self._rules, self._state, over=self.over)
 
     def payout(self, before: Table | None = None) -> list[list[PaidItem]] | None:
-        """What every seat was paid for if the last event ended a leg, else None. `before` is the table before
-        that event, where it is at hand: finding it means playing the game again."""
+        """What each seat was paid for if the last event ended a leg, else None.
+
+        Pass the table before that event as `before` if you have it; otherwise the game is replayed.
+        """
         if not self._events:
             return None
         before = self._before_last(before)
@@ -219,8 +167,8 @@ class Table:
         return self._game.leg_payout(self._rules, before._state, self._state, self._steps[-1][-1])
 
     def finale(self, before: Table | None = None) -> Finale | None:
-        """How the race cards were paid, one by one; None unless the race has ended at this table. `before` as
-        for a payout."""
+        """How the race cards were paid, one by one; None unless the race is over. For `before` see
+        `payout`."""
         if not self.over or not self._events:
             return None
 
@@ -230,7 +178,7 @@ class Table:
         return finale(self._game, self._rules, self._before_last(before)._state, finish)
 
     def _before_last(self, before: Table | None = None) -> Table:
-        """The table before its last event: the given one if it is that."""
+        """The table before its last event: `before` if it is that one, else a replay."""
         if before is None or before.event_count != self.event_count - 1:
             before = self.copy()
             before._return_to(self.event_count - 1)
@@ -238,12 +186,12 @@ class Table:
 
     @property
     def chance_is_next(self) -> bool:
-        """Whether chance moves next."""
+        """Whether a chance event comes next."""
         return self._chance_is_next()
 
     @property
     def legal(self) -> Legal:
-        """The legal actions in words; none before chance and after the end."""
+        """The legal actions as text; empty when no seat is to act."""
         if self._legal is None:
             seat = self.to_act
             ids = [] if seat is None else self._game.legal_ids(self._rules, self._state)
@@ -253,7 +201,7 @@ class Table:
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """What chance can bring now, with integer weights; empty for a start or a deal: they are too many."""
+        """The possible chance events with integer weights; empty for `= start` and `= deal`: too many."""
         if self._state.phase in self._game.grouped or not self._chance_is_next():
             return {}
         weighted = self._game.weighted_outcomes(self._rules, self._state)
@@ -269,17 +217,16 @@ class Table:
         return tuple(parse_words(text) for text in self.legal)
 
     def position(self) -> str:
-        """The position in one line of text, from which `Table.from_state` sets the table up again."""
+        """The position as one line of text, which `Table.from_state` reads."""
         return format_position(self.state())
 
     @property
     def truth(self) -> Position:
-        """The whole truth as a record, for what works without JSON. It is the table's own: read it, and copy
-        what has to change."""
+        """The full state without JSON, secrets included; copy it before changing anything."""
         return Position(self._game, self._options, self._rules, self._state, None)
 
     def state(self) -> Json:
-        """The whole truth, as JSON."""
+        """The full state as JSON, secrets included."""
         return write_state(self._game, self._rules, self._options, self._state)
 
     def view(self, viewer: int | str) -> View:
@@ -289,9 +236,9 @@ class Table:
         return View(Position(self._game, self._options, self._rules, seen, number))
 
     def record(self, view: int | str | None = None) -> Json:
-        """The record so far; with `view` the redacted one that this viewer may have."""
+        """The record so far; with `view`, redacted for that viewer."""
         if not self._from_start:
-            raise RecordError("a table set up from a state has no record of how it came about")
+            raise RecordError("a table set up from a state has no record: its earlier events are unknown")
         events = list(self._events)
         written: Json = {
             "format": RECORD_FORMAT,
@@ -310,21 +257,11 @@ class Table:
         return written
 
     def told(self, view: int | str, first: int = 0) -> list[str]:
-        """The events from number `first` (counted from 0) on, as this viewer may read them now."""
+        """The events from index `first` on, redacted for a viewer."""
         return self._events[first:] if self.over else self._redacted(self._viewer(view), first)
 
     def _redacted(self, viewer: int, first: int = 0) -> list[str]:
-        return [
-            redact(self._game, event, viewer, intel_open=" intel " in event and self._intel_open(number))
-            for number, event in enumerate(self._events[first:], first)
-        ]
-
-    def _intel_open(self, number: int) -> bool:
-        """Intel is open once a leg's choices are over; with `memory` only until its first turn action."""
-        turn_begun = any(event.split(" ")[1] not in CHOICES for event in self._events[number:])
-        if turn_begun:
-            return not self._options.memory
-        return not cards.secrets.intel_hidden(self._rules, self._state)
+        return redacted_events(self.truth, self._events, viewer, first)
 
     def _viewer(self, viewer: int | str) -> int:
         if viewer == "spectator":
@@ -336,30 +273,33 @@ class Table:
     # ------------------------------------------------------------------------------------ playing
 
     def play(self, action: str) -> None:
-        """Carry out an action in words, and with a seed the chance that follows. The seat number may be left
-        out: `roll` is an action of the seat to act."""
+        """Play an action, and with a seed the chance events that follow it.
+
+        The seat number may be omitted: `roll` is an action of the seat to act. Raises ActionError if the
+        action is illegal.
+        """
         self._act(self._with_seat(action))
         self._draw_chance()
 
     def _with_seat(self, action: object) -> str:
-        """An action with the number of the seat to act, where it has none."""
+        """Prefix an action without a seat number with the seat to act."""
         told = not isinstance(action, str) or action[:1].isdigit()
         return cast(str, action) if told or self.to_act is None else f"{self.to_act} {action}"
 
     def reveal(self, event: str) -> None:
-        """Tell what chance brought."""
+        """Apply a chance event. Raises ChanceError if it cannot occur now."""
         outcomes = parse_chance(self._game, self._rules, self._state, event)
-        self._carry_out(event, tuple(outcomes))
+        self._apply_event(event, tuple(outcomes))
 
     def push(self, event: str) -> None:
-        """Carry out exactly one event, an action or chance; nothing is drawn."""
+        """Apply exactly one event, an action or a chance event; nothing is drawn afterwards."""
         if str(event).startswith("="):
             self.reveal(event)
         else:
             self._act(event)
 
     def draw(self, choose: Callable[[list[tuple[str, int]]], int]) -> str:
-        """Let chance bring its next event, each of its steps picked by `choose` from words with weights.
+        """Draw and apply the next chance event; `choose` returns an index for each chance step.
 
         >>> table = Table("classic", ["Ann", "Ben"])
         >>> table.draw(lambda words: 0)
@@ -374,9 +314,10 @@ class Table:
         return self._draw(pick)
 
     def choosing(self, seat: int) -> Self | None:
-        """In `cards`, the same table with this seat next to choose, as if those before it had laid theirs:
-        the choices before a leg are made at the same time, and none of them touches another seat's. None when
-        that seat has nothing to choose now."""
+        """In `cards`, a copy in which this seat chooses next; None if it has nothing to choose now.
+
+        Seats choose simultaneously, and no choice depends on another, so their order does not matter.
+        """
         if self.phase != "choose":
             return None
         twin = self.copy()
@@ -387,14 +328,14 @@ class Table:
         return twin
 
     def undo(self) -> None:
-        """Take back the last action with the chance that followed it; the stream of chance goes on."""
+        """Take back the last action and the chance events after it. The random stream is not rewound."""
         actions = [number for number, event in enumerate(self._events) if not event.startswith("=")]
         if not actions:
-            raise CamelUpError("there is no action to take back")
+            raise CamelUpError("there is no action to undo")
         self._return_to(actions[-1])
 
     def copy(self) -> Self:
-        """An independent table in the same position, with the same chance to come."""
+        """An independent table in the same position, with the same random state."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._events = self._events[:]
@@ -406,16 +347,16 @@ class Table:
 
     def _act(self, action: str) -> None:
         _, number = parse_action(self._game, self._rules, self._state, action)
-        self._carry_out(action, (number,))
+        self._apply_event(action, (number,))
 
-    def _carry_out(self, event: str, steps: tuple[int, ...]) -> None:
+    def _apply_event(self, event: str, steps: tuple[int, ...]) -> None:
         after = self._state.copy()
         self._apply(after, event, steps)
         self._state = after
         self._note(event, steps)
 
     def _draw(self, pick: Callable[[list[tuple[int, int]]], int]) -> str:
-        """Carry out a chance event, each of its steps picked from outcomes with weights."""
+        """Draw and apply a chance event; `pick` chooses from pairs of outcome id and weight."""
         outcomes, after = draw_event(self._game, self._rules, self._state, pick)
         event = chance_event(self._game, self._rules, self._state, outcomes)
         self._state = after
@@ -423,7 +364,7 @@ class Table:
         return event
 
     def _note(self, event: str, steps: tuple[int, ...]) -> None:
-        """Note an event. Most events and steps are the same in many games: each is kept in memory once."""
+        """Append an event. Equal events and steps are interned: a server holds thousands of similar games."""
         self._events.append(intern(str(event)))
         self._steps.append(_shared(steps))
         self._legal = None
@@ -460,13 +401,15 @@ class Table:
         seed: int | None = None,
         events: Iterable[str] = (),
     ) -> Self:
-        """A table in any position, a state or a one-line position text; play goes on from there, first with
-        the given events."""
+        """A table in any position, given as a state or as a position text; `events` are played first.
+
+        Raises StateError for a view: play can only continue from a full state.
+        """
         if isinstance(state, str):
             state = parse_position(state)
         game, options, rules, read, viewer = read_state(state)
         if viewer is not None:
-            raise StateError("this is a view, with things hidden; play can go on only from the whole truth")
+            raise StateError("this is a view, with hidden parts; play can continue only from a full state")
         table = object.__new__(cls)
         table._game, table._options, table._rules = game, options, rules
         names = players if players is not None else [f"Seat {seat}" for seat in range(rules.seats)]
@@ -478,7 +421,7 @@ class Table:
 
     @classmethod
     def from_record(cls, record: GameRecord, at: int | None = None) -> Self:
-        """The table that a record leads to, after `at` events or all."""
+        """The table after `at` events of a record, or after all."""
         if at is not None and not (type(at) is int and 0 <= at <= len(record.events)):
             raise RecordError(f"no position at {shown(at)}; the record has {len(record.events)} events")
         table = cls(
@@ -498,7 +441,7 @@ class Table:
     # ------------------------------------------------------------------------------------ showing
 
     def __repr__(self) -> str:
-        """What rebuilds the table with its events; random numbers to come are not part of it."""
+        """An expression that rebuilds the table with its events, but not its random state."""
         events = f", events={self._events!r}" if self._events else ""
         if not self._from_start:
             first = format_position(write_state(self._game, self._rules, self._options, self._first))
@@ -514,7 +457,7 @@ class Table:
 
 @lru_cache(maxsize=256)
 def _start(game: Game, seats: int, options: Options) -> State:
-    """The state before any chance has come, the same for all tables: it is only ever copied."""
+    """The state before the first chance event. Shared between tables, so never change it."""
     return game.start(game.new_rules(seats, options))
 
 
@@ -533,27 +476,8 @@ def _stream_of(seed: int | Stream | None) -> Stream | None:
     return stream
 
 
-def follow(table: Table, events: Iterable[str]) -> Iterator[str]:
-    """Play events one by one; an event that breaks the rules is a RecordError with its number."""
-    for number, event in enumerate(events, 1):
-        try:
-            table.push(event)
-        except RecordError:
-            raise
-        except CamelUpError as error:
-            raise RecordError(str(error), event=number) from None
-        yield event
-
-
-def check_result(record: GameRecord, table: Table) -> None:
-    """A record's result must be what its events give."""
-    if record.result is not None and record.result != table.result:
-        given = "no result yet" if table.result is None else f"{table.result}"
-        raise RecordError(f"the result {shown(record.result)} is not what the events give: {given}")
-
-
 def replay(record: Json | GameRecord, at: int | None = None) -> Table:
-    """The table that a record leads to, after `at` events or all of them.
+    """The table after `at` events of a record, or after all of them.
 
     >>> table = Table("classic", ["Ann", "Ben"], seed=3)
     >>> table.play("0 roll")
