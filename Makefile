@@ -5,6 +5,8 @@ ARGS ?=
 
 UV := .tools/bin/uv
 RUN := .venv/bin
+# Positions at which the page's odds are compared with the engine's; `make prove` takes 10,000.
+LEGS := 1000
 CODE := $(wildcard src tests benchmarks examples tools)
 PAGE := src/camelup/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public docs/rules src/camelup/pages -type f) $(wildcard web/*.html web/*.json web/*.ts web/*.js)
@@ -13,13 +15,15 @@ PAGE_SOURCES := $(shell find web/src web/public docs/rules src/camelup/pages -ty
 HOME_OF_PYTHON := $(shell $(PYTHON) -c 'import sys; print(sys.base_prefix, *sys.version_info[:2])' 2>/dev/null)
 MADE_FOR := $(CURDIR) $(HOME_OF_PYTHON)
 
-# A user without a home folder of their own keeps uv's cache here.
+# A user without a home folder of their own has nowhere else to keep a cache.
 ifneq ($(shell test -w "$$HOME" && echo yes),yes)
-export UV_CACHE_DIR := $(CURDIR)/.tools/cache
+export UV_NO_CACHE := 1
+export npm_config_cache := $(CURDIR)/.tools/npm
 export PIP_NO_CACHE_DIR := 1
 endif
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_USER := 0
+export npm_config_update_notifier := false
 
 # The page needs Node 20.19 or newer. Where the machine has none, a package brings one into .tools/node.
 NODE_FITS := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
@@ -34,23 +38,32 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup page types play serve test chromium soak check format bench load ladder readings pictures screenshots docs lock clean FORCE
+.PHONY: help play serve setup ready compiled page test test-python test-page test-browser chromium prove soak check format \
+	bench load types ladder readings pictures screenshots docs lock clean FORCE
 
 help:
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-8s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
-setup: .venv/.installed ## get everything ready in .venv (the others do this by themselves)
-
-play: setup page ## open the game in the browser; ARGS="--host 0.0.0.0" lets friends nearby join
-	@$(RUN)/camelup odds "second 1:b 2:gr 3:py 15:W 16:K seats:4" --json > /dev/null # compiles, once, what a first table needs
+play: ## open the game in the browser; ARGS="--host 0.0.0.0" lets friends nearby join
+	@$(MAKE) --no-print-directory -j 2 ready
 	@$(RUN)/camelup serve --open $(ARGS)
 
-serve: setup page ## start the game server
+serve: .venv/.installed page ## start the game server
 	@$(RUN)/camelup serve $(ARGS)
+
+setup: .venv/.dev ## install what tests, checks and tools need as well (the targets below do this by themselves)
+
+ready: compiled page # what `make play` waits for: Python and the page at the same time
+
+compiled: .venv/.installed # once for each state of the sources, what a first table needs
+	@$(RUN)/camelup odds "second 1:b 2:gr 3:py 15:W 16:K seats:4" --json > /dev/null
 
 page: $(PAGE) ## build the browser page into src/camelup/server/page
 
-$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
+# The packages that build the page, or those of its tests and checks as well.
+MODULES := web/node_modules/$(if $(filter test% check format types,$(MAKECMDGOALS)),.installed,.build)
+
+$(PAGE): $(PAGE_SOURCES) | $(MODULES)
 	@echo 'Building the page ...'
 	@cd web && $(NPM) run --silent build > /dev/null
 	@touch $@
@@ -59,17 +72,26 @@ types: setup web/node_modules/.installed ## write the JSON Schemas of the docs, 
 	$(RUN)/python tools/wire.py
 	cd web && $(NPM) run --silent types
 
-test: setup page chromium ## run all tests; ARGS="-k leg" runs some
-	$(RUN)/python tools/legs.py web/node_modules/legs.json 10000
-	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test
+# With ARGS, `make test` runs just the Python and browser tests that they select.
+test: setup page chromium $(if $(ARGS),,test-page) ## run all tests; ARGS="-k leg" runs some
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 
-chromium: web/node_modules/.installed # the browser for the tests: the machine's, else installed by root, else out of a package
+test-python: setup page ## run the Python tests, doctests included; ARGS="-k leg" runs some
+	$(RUN)/python -m pytest -n 2 --ignore tests/browser $(ARGS)
+
+test-browser: setup page chromium ## run the tests in a real browser; ARGS="-k lobby" runs some
+	$(RUN)/python -m pytest -n 2 $(if $(filter tests/%,$(ARGS)),,tests/browser) $(ARGS)
+
+test-page: .venv/.installed web/node_modules/.installed ## run the page's own tests; ARGS="-t leg" runs some
+	$(RUN)/python tools/legs.py web/node_modules/legs.json $(LEGS)
+	cd web && CAMELUP_LEGS=node_modules/legs.json $(NPM) run --silent test -- $(ARGS)
+
+chromium: $(NODE_READY) # the browser for the tests: the machine's, else installed by root, else out of a package
 	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 	test -x .tools/chromium/chromium && exit 0; \
 	echo 'Setting up Chromium ...'; \
 	if [ "$$(id -u)" = 0 ] && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium > /dev/null; then exit 0; fi; \
-	mkdir -p .tools/chromium && cd web/chromium && $(NPM) ci --silent && TMPDIR=$(CURDIR)/.tools/chromium $(NPM) run --silent unpack > /dev/null \
+	mkdir -p .tools/chromium && cd web/chromium && $(NPM) ci --loglevel=error > /dev/null && TMPDIR=$(CURDIR)/.tools/chromium $(NPM) run --silent unpack > /dev/null \
 		|| echo 'No Chromium to be had; the browser tests will say what to install.' >&2
 
 soak: setup ## prove in full counts what tests sample: kills, secrets, guests at all limits (an hour; goes on where it was stopped)
@@ -123,6 +145,7 @@ lock: .tools/.installed $(NODE_READY) ## choose the newest versions of all packa
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
 	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml --extra server --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	$(COMPILE) pyproject.toml --extra server --constraint requirements/dev.txt --output-file requirements/server.txt
 	for folder in web web/chromium; do (cd $$folder && $(NPM) update --silent --package-lock-only) || exit 1; done
 	$(PYTHON) tools/npm_locks.py web/package-lock.json web/chromium/package-lock.json
@@ -145,22 +168,37 @@ ifneq ($(shell cat .tools/.installed 2>/dev/null),$(MADE_FOR))
 .tools/.installed: FORCE
 endif
 
-.venv/.synced: requirements/dev.txt .tools/.installed
+# What playing needs comes first; tests and tools add theirs to the same .venv, in the same versions.
+EDITABLE = $(UV) pip install --quiet --no-deps --no-build-isolation --python .venv/bin/python --editable .
+
+.venv/.synced: requirements/play.txt .tools/.installed
 	@echo 'Setting up .venv ...'
 	@$(UV) venv --quiet --clear --python .tools/bin/python .venv
-	@$(UV) pip sync --quiet --compile-bytecode --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
+	@$(UV) pip sync --quiet --require-hashes --no-build --python .venv/bin/python requirements/play.txt
 	@touch $@
 
 .venv/.installed: pyproject.toml .venv/.synced
-	@$(UV) pip install --quiet --no-deps --no-build-isolation --python .venv/bin/python --editable .
+	@$(EDITABLE)
+	@touch $@
+
+.venv/.dev: requirements/dev.txt .venv/.installed
+	@echo 'Adding to .venv what tests and tools need ...'
+	@$(UV) pip sync --quiet --compile-bytecode --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
+	@$(EDITABLE)
 	@touch $@
 
 .tools/node/.installed: requirements/node.txt .tools/.installed
 	@echo 'Setting up Node ...'
-	@$(UV) pip install --quiet --require-hashes --no-build --python .tools/bin/python --target .tools/node -r requirements/node.txt
+	@$(UV) pip install --quiet --no-cache --require-hashes --no-build --python .tools/bin/python --target .tools/node -r requirements/node.txt
+	@rm -rf $(NODE_HOME)/include # headers, a third of it
+	@touch $@
+
+web/node_modules/.build: web/package-lock.json $(NODE_READY)
+	@if test -e web/node_modules/.installed; then $(MAKE) --no-print-directory web/node_modules/.installed; \
+	else echo 'Setting up the page ...'; cd web && $(NPM) ci --loglevel=error --omit=dev > /dev/null; fi
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json $(NODE_READY)
-	@echo 'Setting up the page ...'
-	@cd web && $(NPM) ci --silent
-	@touch $@
+	@echo 'Setting up the page and its tests ...'
+	@cd web && $(NPM) ci --loglevel=error > /dev/null
+	@touch web/node_modules/.build $@

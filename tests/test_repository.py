@@ -69,7 +69,14 @@ def wanted() -> list[Requirement]:
 
 
 def test_there_are_locks() -> None:
-    assert {"dev.txt", "tools.txt"} <= {lock.name for lock in LOCKS}
+    assert {"dev.txt", "play.txt", "server.txt", "tools.txt"} <= {lock.name for lock in LOCKS}
+
+
+@pytest.mark.parametrize("name", ["play.txt", "server.txt"])
+def test_a_smaller_lock_is_part_of_the_whole(name: str) -> None:
+    """So that tests run on the versions that people play and serve with."""
+    everything = {pin.split()[0] for pin in pins(ROOT / "requirements" / "dev.txt")}
+    assert {pin.split()[0] for pin in pins(ROOT / "requirements" / name)} <= everything
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where a server runs while the page is being worked on (`npm run dev`). */
 const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
@@ -103,7 +102,6 @@ function packed(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), versioned(), socketFirst(), packed()],
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   build: {
     outDir: PAGE,
@@ -128,5 +126,4 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], testTimeout: 120_000 },
 });
