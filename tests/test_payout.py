@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from camelup import Table
+from camelup.games.dice import payout
+from camelup.games.payout import PaidItem
 from tests.rulings.steer import cards, classic, last_die, play, reveal, roll
 
 WAYS: list[tuple[str, int, tuple[str, ...]]] = [
@@ -113,3 +116,15 @@ def next_event(table: Table, rng: random.Random) -> str:
         return rng.choice(table.legal)
     trial = table.copy()
     return trial.draw(lambda words: rng.choices(range(len(words)), [weight for _, weight in words])[0])
+
+
+def test_a_module_may_pay_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def paid(*_: object) -> Iterator[PaidItem]:
+        yield PaidItem("module", 2, "blue", module="own")
+
+    monkeypatch.setattr(payout, "items_of_modules", paid)
+    table = classic("1:blue 2:green 3:orange 4:white 5:yellow", money=[3, 3])
+    before = last_die(table, "yellow", {})
+    found = roll(before.copy(), "yellow 1").payout()
+    assert found
+    assert [seat[-1] for seat in found] == [PaidItem("module", 2, "blue", module="own")] * 2

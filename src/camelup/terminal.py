@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from camelup.games import GAMES
 from camelup.games.colours import LOOKS
 from camelup.schema.plain import Json
 
@@ -110,7 +111,14 @@ def _player(state: Json, players: tuple[str, ...], seat: int, paint: Paint) -> s
     mark = ">" if state["turn"] == seat or state["to_act"] == seat else " "
     width = max(map(len, players))
     name = paint(f"{players[seat]:<{width}}", "bold" if mark == ">" else "plain")
-    return f"{mark} {seat} {name} {player['money']:>3}  {'; '.join(_holdings(player, paint))}"
+    held = [*_holdings(player, paint), *_module_numbers(state["game"], player)]
+    return f"{mark} {seat} {name} {player['money']:>3}  {'; '.join(held)}"
+
+
+def _module_numbers(game: str, player: Json) -> list[str]:
+    """What a player has by modules that keep a number for each seat."""
+    names = [number.name for number in GAMES[game].seat_numbers]
+    return [f"{name} {player[name]}" for name in names if player.get(name)]
 
 
 def _holdings(player: Json, paint: Paint) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 
 from camelup.envs.observe import LAYOUTS
 from camelup.envs.vector import Vector
+from camelup.games.observation import write_numbers
 from camelup.notation import read_state
 from tests import test_views
 from tests.envs.games import SETTINGS, name, new_node, observation
@@ -122,3 +123,9 @@ def test_fields_of_a_position_say_what_they_should() -> None:
     assert field("second", ben, "winner_own") == [0] * 5
     assert field("second", ben, "loser_own") == [0, 0, 0, 1, 0]
     assert field("second", ben, "phase") == [0, 1, 0, 0, 0]
+
+
+def test_the_numbers_that_a_module_keeps_are_counted_from_the_viewer() -> None:
+    row = [0.0] * 6
+    write_numbers([2, 0, 4, 9], 3, 1, row, 1)
+    assert row == [0.0, 0.0, 4 / 8, 2 / 8, 0.0, 0.0]

@@ -12,7 +12,7 @@ from camelup.games.actions import Outcome, Rows, Verb
 from camelup.games.codec import Codec
 from camelup.games.events import event_complete
 from camelup.games.kinds import Rules, State
-from camelup.games.modules import Module
+from camelup.games.modules import Module, SeatNumber
 from camelup.games.observation import Layout, Row
 from camelup.games.payout import PaidItem, RaceEndCards
 from camelup.record import Record
@@ -148,6 +148,11 @@ class Game:
     def secret_verbs(self) -> tuple[str, ...]:
         """Verbs of actions whose object others may not see."""
         return tuple(verb.name for verb in self.verbs if verb.secret)
+
+    @cached_property
+    def seat_numbers(self) -> tuple[SeatNumber, ...]:
+        """The numbers that seats have with its modules."""
+        return tuple(number for module in self.module_rows for number in module.seat_numbers)
 
     @cached_property
     def functions(self) -> Functions:

@@ -31,6 +31,7 @@ LARGEST_NUMBER = 2**15 - 1
 MONEY_SCALE = 32
 LEG_SCALE = 16
 SEAT_SCALE = 16
+NUMBER_SCALE = 8
 TOP_VALUES = (*TICKET_VALUES, 0)
 """The value of the top ticket of a stack, by how many are gone."""
 ABSENT = -1
@@ -196,6 +197,13 @@ def write_tickets_held(rules: Rules, view: State, viewer: int, out: Row, at: int
         cell = at + 2 * (seat * RACERS + view.ticket_colour[ticket])
         out[cell] += view.ticket_value[ticket] / 8
         out[cell + 1] += 0.25
+
+
+@rule
+def write_numbers(numbers: list[int], seats: int, viewer: int, out: Row, at: int) -> None:
+    """A small number of each seat, as a module keeps it."""
+    for seat in range(seats):
+        out[at + seen_from(seat, viewer, seats)] = numbers[seat] / NUMBER_SCALE
 
 
 @rule

@@ -14,7 +14,7 @@ from camelup.games.kinds import Rules, State
 class PaidItem:
     """Something that pays or costs money at the end of a leg; an amount before the floor of money."""
 
-    kind: Literal["ticket", "covered", "pyramid", "midfield", "fennec", "palm"]
+    kind: Literal["ticket", "covered", "pyramid", "midfield", "fennec", "palm", "module"]
     amount: int
     colour: str | None = None
     value: int | None = None
@@ -22,6 +22,8 @@ class PaidItem:
     """The place that a covered ticket bets on."""
     copied_from: int | None = None
     """The partner whose ticket it is."""
+    module: str | None = None
+    """The module that pays it, where the kind is `module`."""
 
 
 class LaidCard(NamedTuple):

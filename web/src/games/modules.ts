@@ -25,11 +25,14 @@ export interface ModulePage {
   words: Readonly<Record<string, readonly [english: string, german: string]>>;
   /** What stands on the buttons of its actions, by kind: a drawing, or the name of an icon. */
   icons?: Readonly<Record<string, Drawing | IconName>>;
+  /** What its own line of a leg's payout shows. */
+  pays?: Drawing;
   /** By the name of its words, which begin with `player.`. */
   held?: Readonly<Record<string, Held>>;
 }
 
-const PAGES = Object.values(import.meta.glob<ModulePage>('./modules/*.ts', { eager: true, import: 'module' }));
+const FILES = import.meta.glob<ModulePage>('./modules/*.ts', { eager: true, import: 'module' });
+const PAGES = Object.values(FILES);
 
 const wordsIn = (language: 0 | 1): Record<string, string> =>
   Object.fromEntries(PAGES.flatMap(({ words }) => Object.entries(words).map(([key, texts]) => [key, texts[language]])));
@@ -41,6 +44,9 @@ export const moduleIcons: Readonly<Record<string, Drawing | IconName>> = Object.
   {},
   ...PAGES.map((page) => page.icons),
 );
+
+/** What a module draws in a payout. */
+export const paysOf = (name: string): Drawing | undefined => FILES[`./modules/${name}.ts`]?.pays;
 
 const HELD = PAGES.flatMap((page) => Object.entries(page.held ?? {}));
 

@@ -582,7 +582,7 @@ export interface RaceEnd {
  * Something that pays or costs money at the end of a leg; an amount before the floor of money.
  */
 export interface PaidItem {
-  kind: 'ticket' | 'covered' | 'pyramid' | 'midfield' | 'fennec' | 'palm';
+  kind: 'ticket' | 'covered' | 'pyramid' | 'midfield' | 'fennec' | 'palm' | 'module';
   amount: number;
   colour?: string;
   value?: number;
@@ -594,6 +594,10 @@ export interface PaidItem {
    * The partner whose ticket it is.
    */
   copied_from?: number;
+  /**
+   * The module that pays it, where the kind is `module`.
+   */
+  module?: string;
 }
 /**
  * A state of `classic` or `second`.

@@ -8,6 +8,7 @@ from camelup.deprecated import renamed
 from camelup.games.actions import NUMBERED, Rows
 from camelup.games.dice import modules
 from camelup.games.dice.basics import BET, GREY_FACES, LOSE, MIRAGE, OASIS, RACING_FACES, ROLL, WIN, tile_row
+from camelup.games.dice.modules import long_track
 from camelup.games.dice.modules.long_track import ADD, DONE, FIRST_SUPPORT_FACE
 from camelup.games.dice.modules.partnerships import PARTNER
 from camelup.games.dice.modules.photographer import CAMERA
@@ -35,7 +36,8 @@ __all__ = [
 ]
 
 CLASSIC_VERBS = modules.ROWS
-SECOND_VERBS = Rows(*(tile_row("cheer", "boo") if row.name == "tile" else row for row in modules.ROWS))
+SECOND_VERBS = Rows(*(tile_row("cheer", "boo") if row.name == "tile" else row for row in long_track.ROWS))
+"""Those of later modules are not among them, so that one more module changes nothing in this game."""
 DICE_ACTIONS = len(modules.ROWS.words(NUMBERED))
 DICE_OUTCOMES = len(modules.OUTCOMES.words(NUMBERED))
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from camelup.games.conventions import NOBODY
-from camelup.games.dice.modules import SEAT_NUMBERS, SWITCHES, seat_number, write_switches
+from camelup.games.dice.modules import LATER, SWITCHES, write_later, write_switches
 from camelup.games.dice.state import (
     CAMELS,
     DICE_ACT,
@@ -23,6 +25,7 @@ from camelup.games.dice.state import (
 )
 from camelup.games.dice.tickets import stack_height
 from camelup.games.observation import (
+    NUMBER_SCALE,
     SEAT_SCALE,
     Layout,
     ObservedField,
@@ -40,11 +43,9 @@ from camelup.record import Int64, Record, record
 from camelup.rule import rule
 
 SPACE_SCALE = 32
-COUNT_SCALE = 8
 COUNT_BITS = 4
 MOST_CARDS = 2**COUNT_BITS - 1
 """A seat's cards on a pile are counted in so many bits."""
-NUMBERS_A_SEAT = len(SEAT_NUMBERS)
 ORDER = 8
 """How many cards of a race pile are shown with their seats."""
 
@@ -70,7 +71,7 @@ class DiceOffsets(Record):
     camera: Int64
     position_tiles: Int64
     switches: Int64
-    seat_numbers: Int64
+    later: Int64
 
 
 # ---------------------------------------------------------------------------------------- fields
@@ -120,16 +121,17 @@ def _module_fields(seats: int, spaces: int) -> tuple[ObservedField, ...]:
         ObservedField("camera_space", spaces, "1 for the camera's space"),
         ObservedField("position_tiles", POSITIONS * (seats + RACERS), covered, "position_tiles"),
         ObservedField("options", len(SWITCHES), f"1 for {', '.join(SWITCHES)} if on", "switches"),
-        *(
-            ObservedField(
-                number.name,
-                seats,
-                f"{number.about}, number / {COUNT_SCALE}",
-                "" if index else "seat_numbers",
-            )
-            for index, number in enumerate(SEAT_NUMBERS)
-        ),
+        *_later_fields(seats),
     )
+
+
+def _later_fields(seats: int) -> Iterator[ObservedField]:
+    for module in LATER:
+        place = "later" if module is LATER[0] else ""
+        yield ObservedField(module.name, 1, f"1 if the module {module.name} is on", place)
+        for number in module.seat_numbers:
+            meaning = f"{number.about} / {NUMBER_SCALE}"
+            yield ObservedField(number.name, seats, meaning, high=max(1.0, number.most / NUMBER_SCALE))
 
 
 CLASSIC_LAYOUT = Layout(
@@ -179,11 +181,8 @@ def write_modules(places: DiceOffsets, rules: Rules, view: State, viewer: int, o
     write_camera(rules, view, viewer, places.seats, out, places.camera)
     write_position_tiles(rules, view, viewer, places.seats, out, places.position_tiles)
     write_switches(rules, out, places.switches)
-    for index in range(NUMBERS_A_SEAT):
-        at = places.seat_numbers + index * places.seats
-        for seat in range(rules.seats):
-            number = seat_number(view, index, seat)
-            out[at + seen_from(seat, viewer, rules.seats)] = number / COUNT_SCALE
+    if places.later >= 0:
+        write_later(rules, view, viewer, places.seats, out, places.later)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from camelup.games.dice.modules import items_of_modules, pay_by_modules
 from camelup.games.dice.modules.partnerships import shared_reward
 from camelup.games.dice.state import LOSER, WINNER, Rules, State
 from camelup.games.dice.tickets import PYRAMID_TICKET_PAY, covered_reward, ticket_reward
@@ -23,7 +24,7 @@ def leg_earnings(rules: Rules, state: State, seat: int, places: int) -> int:
     for index in range(state.covered):
         if state.covered_owner[index] == seat:
             total += covered_reward(state, index, places)
-    return total
+    return total + pay_by_modules(state, seat, places)
 
 
 @rule
@@ -90,6 +91,7 @@ def _items(state: State, places: int, seat: int, colours: tuple[str, ...]) -> It
             yield PaidItem("covered", amount, colour, state.covered_value[index], state.covered_place[index])
     for _ in range(state.rolled[seat]):
         yield PaidItem("pyramid", PYRAMID_TICKET_PAY)
+    yield from items_of_modules(state, seat, places, colours)
 
 
 def _copied(state: State, places: int, seat: int, partners: list[PaidItem]) -> Iterator[PaidItem]:

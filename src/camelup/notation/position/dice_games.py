@@ -221,7 +221,7 @@ def write(game: Game, options: Options, state: Json) -> list[str]:
         words += [f"{name}:{'-'.join(bets)}"] * bool(bets)
     if state.get("camera"):
         words.append(f"camera:{state['camera']['space']}@{state['camera']['owner']}")
-    for kept in (kept for module in game.module_rows for kept in module.seat_numbers):
+    for kept in game.seat_numbers:
         values = [player.get(kept.name, 0) for player in state["players"]]
         words += [f"{kept.name}:{'-'.join(map(str, values))}"] * any(values)
     return words + _write_partners(state)

@@ -74,7 +74,7 @@ class Facts(TypedDict):
 class PaidItem(TypedDict):
     """Something that pays or costs money at the end of a leg; an amount before the floor of money."""
 
-    kind: Literal["ticket", "covered", "pyramid", "midfield", "fennec", "palm"]
+    kind: Literal["ticket", "covered", "pyramid", "midfield", "fennec", "palm", "module"]
     amount: int
     colour: NotRequired[str]
     value: NotRequired[int]
@@ -82,6 +82,8 @@ class PaidItem(TypedDict):
     """The place that a covered ticket bets on."""
     copied_from: NotRequired[int]
     """The partner whose ticket it is."""
+    module: NotRequired[str]
+    """The module that pays it, where the kind is `module`."""
 
 
 class EventInfo(TypedDict):

@@ -5,14 +5,19 @@ The rows of each follow those of the module before, so the last one has all of t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from camelup.games.dice.modules import long_track, partnerships, photographer, position_bets
 from camelup.games.dice.state import Rules, State
+from camelup.games.payout import PaidItem
 from camelup.rule import rule
 
 MODULE_ROWS = (long_track.MODULE, photographer.MODULE, position_bets.MODULE, partnerships.MODULE)
 SWITCHES = ("long_track", "spicy", "photographer", "position_bets", "partnerships")
-"""Modules and options, as observations have them."""
-SEAT_NUMBERS = tuple(number for module in MODULE_ROWS for number in module.seat_numbers)
+"""Modules and options in one field of an observation, which stays as it is."""
+LATER = tuple(module for module in MODULE_ROWS if module.name not in SWITCHES)
+"""Modules that came later. Each has fields of its own at the end of an observation: whether it is on, then
+its seat numbers."""
 ROWS = long_track.ROWS
 OUTCOMES = long_track.OUTCOMES
 
@@ -39,6 +44,17 @@ def act_with_modules(rules: Rules, state: State, action: int) -> None:
 
 
 @rule
+def pay_by_modules(state: State, seat: int, places: int) -> int:
+    """What a module of its own pays a seat at the end of a leg, or costs it."""
+    return 0
+
+
+def items_of_modules(state: State, seat: int, places: int, colours: tuple[str, ...]) -> Iterator[PaidItem]:
+    """The same, piece by piece; the kind of each is `module`."""
+    return iter(())
+
+
+@rule
 def clear_modules(state: State) -> None:
     """What modules use goes back to where a leg begins."""
     partnerships.part(state)
@@ -57,6 +73,5 @@ def write_switches(rules: Rules, out: list[float], at: int) -> None:
 
 
 @rule
-def seat_number(state: State, index: int, seat: int) -> int:
-    """A seat's number of a module, by its place in SEAT_NUMBERS."""
-    return 0
+def write_later(rules: Rules, view: State, viewer: int, seats: int, out: list[float], at: int) -> None:
+    """The fields of LATER, in its order."""
