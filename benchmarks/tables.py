@@ -68,13 +68,14 @@ def solving_second() -> list[Measure]:
     links = second.links(*(0,) * 5)
     values = np.zeros((shapes(TINY) * pairs(TINY) + 1, len(links.shares)), np.uint16)
     sums = np.empty(values.shape[1], np.uint32)
+    memory = second.new_memory(TINY)
 
-    def sweep(solve_shapes: Callable[..., None]) -> int:
-        solve_shapes(values, sums, order, TINY, links, True)
+    def sweep(solve_chances: Callable[..., None]) -> int:
+        solve_chances(values, sums, order, TINY, links, memory)
         return FEW
 
-    fast = rate(lambda: sum(sweep(second.solve_shapes) for _ in range(50)))
-    slow = rate(lambda: sweep(second.solve_shapes.plain), rounds=1)
+    fast = rate(lambda: sum(sweep(second.solve_chances) for _ in range(50)))
+    slow = rate(lambda: sweep(second.solve_chances.plain), rounds=1)
     return [
         Measure(f"second, {SHORT} spaces", what, took, "s"),
         *both(f"second, {TINY} spaces", fast, slow),

@@ -16,7 +16,7 @@ LADDER = """
     notation  odds
     games
     race
-    record    rule      errors   schema   stream   deprecated
+    arrays    engine    errors   reals   record    rule      schema   stream   deprecated
 """
 
 RUNGS = [line.split() for line in reversed(LADDER.split("\n")) if line.strip()]

@@ -11,23 +11,23 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from functools import cache, update_wrapper
+from functools import cache, cached_property, update_wrapper
 from pathlib import Path
 from threading import Lock
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from camelup.engine.describe import Signature, Types
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-Array = Any
-"""An array of numbers that compiled code works on; in plain Python a list will do."""
-Rows = Any
-"""An array of records; in plain Python a list of them will do."""
 
 PACKAGE = Path(__file__).parent
 SOURCES = (
     "record.py",
     "rule.py",
+    "arrays.py",
+    "reals.py",
     "stream.py",
     "race.py",
     "games",
@@ -59,14 +59,28 @@ def inline_rule(function: Callable[P, T]) -> Callable[P, T]:
     return function
 
 
+KERNELS: dict[str, Kernel[..., Any]] = {}
+"""Every kernel that was declared, by its symbol: its name in a library of compiled code."""
+
+
 class Kernel(Generic[P, T]):
     """A compiled entry point; `plain` is the same source as ordinary Python."""
 
-    def __init__(self, function: Callable[P, T], *, makes_arrays: bool = False) -> None:
+    def __init__(self, function: Callable[P, T], types: Types | None = None) -> None:
         self.plain = function
-        self.makes_arrays = makes_arrays
+        self.types = types or {}
         self._compiled: Callable[P, T] | None = None
         update_wrapper(self, function)
+        module = function.__module__.removeprefix("camelup.").replace(".", "_")
+        self.symbol = f"{module}_{function.__name__}"
+        KERNELS[self.symbol] = self
+
+    @cached_property
+    def signature(self) -> Signature:
+        """What it takes and gives, as declared."""
+        from camelup.engine.describe import Signature
+
+        return Signature(self.plain, self.types)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         return (self._compiled or self._compile_once())(*args, **kwargs)
@@ -74,42 +88,38 @@ class Kernel(Generic[P, T]):
     def _compile_once(self) -> Callable[P, T]:
         with _compiling:
             if self._compiled is None:
-                self._compiled = _compile(self.plain, self.makes_arrays)
+                self._compiled = _compile(self.plain)
             return self._compiled
 
 
 def kernel(function: Callable[P, T]) -> Kernel[P, T]:
-    """Mark an entry point that runs compiled, without holding Python's global lock. It works on the arrays it
-    is given, so compiled code need not count who uses them: that took a third of the time, and more when
-    threads met at it."""
+    """Mark an entry point that runs compiled, without holding Python's global lock. Its annotations are the
+    types of its arguments (see `camelup.arrays`). It works on the arrays it is given and makes none, so
+    compiled code need not count who uses them: that took a third of the time, and more when threads met at
+    it."""
     return Kernel(function)
 
 
-def kernel_of(name: str) -> Callable[[Callable[P, T]], Kernel[P, T]]:
+def kernel_of(name: str, types: Types) -> Callable[[Callable[P, T]], Kernel[P, T]]:
     """Mark an entry point that is made anew for each set of functions that it closes over, `name` by name:
-    Numba keeps compiled code by the name of its function."""
+    Numba keeps compiled code by the name of its function. `types` are the records of that set."""
 
     def mark(function: Callable[P, T]) -> Kernel[P, T]:
         function.__name__ = function.__qualname__ = f"{function.__name__}_{name}"
-        return Kernel(function)
+        return Kernel(function, types)
 
     return mark
 
 
-def kernel_with_arrays(function: Callable[P, T]) -> Kernel[P, T]:
-    """Mark an entry point that makes arrays of its own."""
-    return Kernel(function, makes_arrays=True)
-
-
-def _compile(function: Callable[P, T], makes_arrays: bool) -> Callable[P, T]:
+def _compile(function: Callable[P, T]) -> Callable[P, T]:
     home = source_file(function)
     layer = next((source for source in SOURCES if home.is_relative_to(PACKAGE / source)), None)
     if layer is None:
         raise TypeError(f"{home.name} is outside the hashed sources, so its kernels cannot be cached safely")
-    numba = _numba()
+    numba = compiler()
     folder = cache_folder(source_hash(layer))
     _announce(function, folder)
-    return _jit(numba, function, folder, makes_arrays)
+    return _jit(numba, function, folder)
 
 
 def source_file(function: Callable[..., Any]) -> Path:
@@ -117,7 +127,8 @@ def source_file(function: Callable[..., Any]) -> Path:
     return Path(function.__code__.co_filename)
 
 
-def _numba() -> Any:
+def compiler() -> Any:
+    """Numba, with all rules known to it."""
     import numba
     from numba.extending import register_jitable
 
@@ -127,13 +138,13 @@ def _numba() -> Any:
     return numba
 
 
-def _jit(numba: Any, function: Callable[P, T], folder: Path | None, makes_arrays: bool) -> Callable[P, T]:
+def _jit(numba: Any, function: Callable[P, T], folder: Path | None) -> Callable[P, T]:
     """Compile for use with our own cache folder, leaving the process's Numba settings as they were."""
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
     try:
         compiled: Callable[P, T] = numba.njit(
-            function, cache=folder is not None, nogil=True, error_model="numpy", _nrt=makes_arrays
+            function, cache=folder is not None, nogil=True, error_model="numpy", _nrt=False
         )
     finally:
         numba.config.CACHE_DIR = before

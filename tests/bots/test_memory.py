@@ -7,6 +7,7 @@ import pytest
 
 from camelup import Table
 from camelup.bots import new_bot
+from camelup.bots.arrays import Array, put
 from camelup.bots.dice.memory import (
     Glance,
     Memory,
@@ -62,7 +63,8 @@ def outlook(win: list[int]) -> Outlook:
 
 def glance_of(memory: Memory) -> Glance:
     """What a memory has of the last look, as a plain record."""
-    return Glance.unpack(memory.past.glance.tobytes())
+    glance: Array = memory.past.glance
+    return Glance.unpack(glance.tobytes())
 
 
 def look_at(memory: Memory, state: State, look: Outlook, closely: bool) -> None:
@@ -70,7 +72,7 @@ def look_at(memory: Memory, state: State, look: Outlook, closely: bool) -> None:
     memory.follow(state)
     glance = glance_of(memory)
     remember(THREE, state, look, memory.past._replace(glance=[glance]), closely)
-    memory.past.glance[:] = glance.to_array()
+    put(memory.past.glance, glance)
 
 
 def remembered(

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from camelup.record import Record
+from camelup.arrays import Array, R, RecordArray
 
-Array = Any
-"""An array of numbers."""
-Rows = Any
-"""An array of records; `rows[0]` is the only one, if nothing else is said."""
+__all__ = ["Array", "put"]
 
 
-def put(rows: Rows, record: Record) -> None:
+def put(rows: RecordArray[R], record: R) -> None:
     """Make a record the only one of some rows. Bytes are copied, because NumPy would copy field by field."""
-    rows.view(np.uint8)[:] = np.frombuffer(record.pack(), np.uint8)
+    array: Array = rows
+    array.view(np.uint8)[:] = np.frombuffer(record.pack(), np.uint8)

@@ -18,6 +18,7 @@ from typing import Any, SupportsIndex, TypeVar, Unpack
 
 import numpy as np
 
+from camelup.arrays import RecordArray
 from camelup.envs import kernels
 from camelup.envs.kernels import BEGIN_GAME, EVERYBODY, LaneRun, Lanes, LaneSettings
 from camelup.envs.options import REWARDS, EnvOptions, Keywords, find_reward
@@ -27,7 +28,7 @@ from camelup.games.conventions import LONGEST_LIST
 from camelup.games.observation import Layout
 from camelup.notation import write_state
 from camelup.record import Record
-from camelup.rule import Kernel, Rows
+from camelup.rule import Kernel
 from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED, Stream
 
@@ -62,7 +63,7 @@ class PlainRows(list[Record]):
         super().__setitem__(index, value.copy())
 
 
-def rows_of(record: Record, length: int, *, compiled: bool) -> Rows:
+def rows_of(record: Record, length: int, *, compiled: bool) -> RecordArray[Any]:
     """A row of copies of a record: an array, or plain objects."""
     return record.to_array(length) if compiled else PlainRows(record.copy() for _ in range(length))
 
@@ -162,7 +163,7 @@ class Batch:
         self._views = [self._rows(start, 2) for _ in range(self.threads)]
         self._works = [self._new_work() for _ in range(self.threads)]
 
-    def _rows(self, record: Record, length: int) -> Rows:
+    def _rows(self, record: Record, length: int) -> RecordArray[Any]:
         return rows_of(record, length, compiled=self.compiled)
 
     def _new_work(self) -> Array | list[list[int]]:
@@ -195,9 +196,10 @@ class Batch:
     def learners(self) -> Array:
         """The learning seat of each slot; -1 when all seats are played from outside."""
         if self.compiled:
-            learners: Array = self._slots.runs["learner"]
+            runs: Any = self._slots.runs
+            learners: Array = runs["learner"]
             return learners
-        return np.array([run.learner for run in self._slots.runs], np.int8)
+        return np.array([self._slots.runs[slot].learner for slot in range(self.games)], np.int8)
 
     def state(self, slot: int = 0) -> State:
         """A slot's state as a plain record, the whole truth."""
@@ -207,7 +209,7 @@ class Batch:
 
     def events(self, slot: int = 0) -> int:
         """The events of a slot's running game, counted as in a record."""
-        run = self._slots.runs[slot]
+        run: Any = self._slots.runs[slot]
         return int(run["events"] if self.compiled else run.events)
 
     def position(self, slot: int = 0, viewer: int | None = None) -> Json:
@@ -250,7 +252,7 @@ class Batch:
 
     def check_actions(self) -> None:
         """Refuse an action that is out of range or not legal, before anything has changed."""
-        slot = self._function(kernels.first_illegal)(self._slots)
+        slot = self._function(kernels.first_illegal)(self._slots.actions, self._slots.masks)
         if slot >= 0:
             where = f"game {slot}: " if self.games > 1 else ""
             raise ActionError(where + self.problem(int(self.actions[slot]), slot))
@@ -261,7 +263,9 @@ class Batch:
 
     def sample(self) -> Array:
         """A legal action for every game, each equally likely, in `actions`; the streams are others."""
-        self._function(kernels.choose_evenly)(self._slots)
+        slots = self._slots
+        choose = self._function(kernels.choose_evenly)
+        choose(slots.samplers, slots.counts, slots.choices, slots.actions)
         return self.actions
 
     def play(self) -> None:
@@ -276,7 +280,7 @@ class Batch:
     def _refuse_faults(self) -> None:
         if not self._scripted:
             return
-        runs = self._slots.runs
+        runs: Any = self._slots.runs
         faults = runs["fault"] if self.compiled else np.array([run.fault for run in runs])
         if faults.any():
             slot = int(np.flatnonzero(faults)[0])

@@ -9,15 +9,27 @@ may share the slots among them in any way. `kernels_of` compiles all this for th
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
+from camelup.arrays import (
+    Array,
+    Bools,
+    Float32s,
+    Float32s2,
+    Int8s2,
+    Int16s,
+    Int16s2,
+    Ints,
+    Ints2,
+    RecordArray,
+)
 from camelup.deprecated import renamed
 from camelup.games import Game, Rules, State
 from camelup.games.conventions import CHANCE_TO_MOVE, NOBODY_TO_MOVE
 from camelup.games.events import event_complete
-from camelup.games.game import Functions
+from camelup.games.game import Functions, PlacesRecord, Records, RulesRecord, StateRecord
 from camelup.record import Int8, Int64, Record, record
-from camelup.rule import Array, Kernel, Rows, kernel, kernel_of, rule
+from camelup.rule import Kernel, kernel, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
 
 EVERYBODY = -1
@@ -58,32 +70,32 @@ class LaneRun(Record):
     """1 when a given chance outcome could not come."""
 
 
-class Lanes(NamedTuple):
+class Lanes(NamedTuple, Generic[RulesRecord, StateRecord, PlacesRecord]):
     """Many games side by side: what they play by, and what is written at every step."""
 
-    settings: Rows
-    places: Rows
+    settings: RecordArray[LaneSettings]
+    places: RecordArray[PlacesRecord]
     """Where the fields of an observation are."""
-    rules: Rows
-    states: Rows
-    streams: Rows
-    samplers: Rows
+    rules: RecordArray[RulesRecord]
+    states: RecordArray[StateRecord]
+    streams: RecordArray[Stream]
+    samplers: RecordArray[Stream]
     """Streams of random actions."""
-    runs: Rows
-    script: Array
+    runs: RecordArray[LaneRun]
+    script: Ints2
     """Chance outcomes that were given."""
-    actions: Array
-    seats: Array
-    observations: Array
-    masks: Array
-    choices: Array
+    actions: Ints
+    seats: Ints
+    observations: Float32s2
+    masks: Int8s2
+    choices: Int16s2
     """The legal actions of each slot, as a list."""
-    counts: Array
+    counts: Int16s
     """How many they are."""
-    rewards: Array
-    terminated: Array
-    truncated: Array
-    finals: Array
+    rewards: Float32s2
+    terminated: Bools
+    truncated: Bools
+    finals: Float32s2
 
 
 # ---------------------------------------------------------------------------------------- chance
@@ -167,7 +179,9 @@ def share_win(money: Array, seats: int, out: Array) -> None:
 
 
 @rule
-def play_slots(game: Functions, slots: Lanes, view: Rows, work: Array, first: int, last: int) -> None:
+def play_slots(
+    game: Functions, slots: Lanes[Any, Any, Any], view: RecordArray[Any], work: Ints2, first: int, last: int
+) -> None:
     """One action in every slot from `first` to before `last`, and all that follows from it."""
     settings, rules, places = slots.settings[0], slots.rules[0], slots.places[0]
     for slot in range(first, last):
@@ -226,7 +240,7 @@ def begin_run(settings: LaneSettings, run: LaneRun, stream: Stream, seats: int) 
 
 
 @rule
-def end_game(game: Functions, slots: Lanes, slot: int, mover: int, money: Array) -> None:
+def end_game(game: Functions, slots: Lanes[Any, Any, Any], slot: int, mover: int, money: Array) -> None:
     """A game is over, or it is stopped while a seat should move; only what is over is paid."""
     slots.truncated[slot] = mover >= 0
     slots.terminated[slot] = mover < 0
@@ -237,7 +251,7 @@ def end_game(game: Functions, slots: Lanes, slot: int, mover: int, money: Array)
 
 
 @rule
-def close_slot(slots: Lanes, slot: int) -> None:
+def close_slot(slots: Lanes[Any, Any, Any], slot: int) -> None:
     """Nobody is to act any more; the last observation stays."""
     slots.seats[slot] = EVERYBODY
     for cell in range(slots.finals.shape[1]):
@@ -245,26 +259,26 @@ def close_slot(slots: Lanes, slot: int) -> None:
 
 
 @kernel
-def start_streams(streams: Rows, seed: int, first: int, number: int) -> None:
+def start_streams(streams: RecordArray[Stream], seed: int, first: int, number: int) -> None:
     """Set a row of streams to number `first` and on of a seed."""
     for slot in range(number):
         start_stream(streams[slot], seed, first + slot)
 
 
 @kernel
-def choose_evenly(slots: Lanes) -> None:
+def choose_evenly(samplers: RecordArray[Stream], counts: Int16s, choices: Int16s2, actions: Ints) -> None:
     """A legal action for every slot, each equally likely; 0 where none is legal."""
-    for slot in range(len(slots.counts)):
-        drawn = below(slots.samplers[slot], max(slots.counts[slot], 1))
-        slots.actions[slot] = slots.choices[slot, drawn] if slots.counts[slot] > 0 else 0
+    for slot in range(len(counts)):
+        drawn = below(samplers[slot], max(counts[slot], 1))
+        actions[slot] = choices[slot, drawn] if counts[slot] > 0 else 0
 
 
 @kernel
-def first_illegal(slots: Lanes) -> int:
+def first_illegal(actions: Ints, masks: Int8s2) -> int:
     """The first slot whose action is out of range or not legal; -1 if there is none."""
-    for slot in range(len(slots.actions)):
-        action = slots.actions[slot]
-        if action < 0 or action >= slots.masks.shape[1] or slots.masks[slot, action] == 0:
+    for slot in range(len(actions)):
+        action = actions[slot]
+        if action < 0 or action >= masks.shape[1] or masks[slot, action] == 0:
             return slot
     return -1
 
@@ -306,28 +320,42 @@ class Kernels(NamedTuple):
 
 def kernels_of(game: Game) -> Kernels:
     """The kernels for a game."""
-    return _kernels_of(game.functions, game.rulebook)
+    return _kernels_of(game.functions, game.records, game.rulebook)
 
 
 @cache
-def _kernels_of(functions: Functions, rulebook: str) -> Kernels:
+def _kernels_of(functions: Functions, records: Records, rulebook: str) -> Kernels:
     setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped = functions
 
-    @kernel_of(rulebook)
-    def play(slots: Lanes, view: Rows, work: Array, first: int, last: int) -> None:
+    @kernel_of(rulebook, records.by_variable())
+    def play(
+        slots: Lanes[RulesRecord, StateRecord, PlacesRecord],
+        view: RecordArray[StateRecord],
+        work: Ints2,
+        first: int,
+        last: int,
+    ) -> None:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
         play_slots(game, slots, view, work, first, last)
 
-    @kernel_of(rulebook)
+    @kernel_of(rulebook, records.by_variable())
     def observe(
-        places: Rows, rules: Rows, states: Rows, slot: int, viewer: int, view: Rows, out: Array
+        places: RecordArray[PlacesRecord],
+        rules: RecordArray[RulesRecord],
+        states: RecordArray[StateRecord],
+        slot: int,
+        viewer: int,
+        view: RecordArray[StateRecord],
+        out: Float32s,
     ) -> None:
         view[SEEN_STATE] = states[slot]
         mask(rules[0], view[SEEN_STATE], viewer)
         write(places[0], rules[0], view[SEEN_STATE], viewer, out)
 
-    @kernel_of(rulebook)
-    def advance(rules: Rows, states: Rows, move: int, ids: Array, weights: Array) -> tuple[int, int]:
+    @kernel_of(rulebook, records.by_variable())
+    def advance(
+        rules: RecordArray[RulesRecord], states: RecordArray[StateRecord], move: int, ids: Ints, weights: Ints
+    ) -> tuple[int, int]:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
         return take_step(game, rules[0], states[0], move, ids, weights)
 

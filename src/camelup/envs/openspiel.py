@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyspiel
 
+from camelup.arrays import RecordArray
 from camelup.envs.batch import Array, game_setup, rows_of
 from camelup.envs.kernels import kernels_of, pay
 from camelup.envs.options import REWARDS, find_reward
@@ -32,7 +33,6 @@ from camelup.games import CHANCE_TO_MOVE, GAMES, NOBODY_TO_MOVE, Game, State
 from camelup.games.conventions import LONGEST_GAME, LONGEST_LIST
 from camelup.games.observation import Layout
 from camelup.notation import SPECTATOR_SEAT, chance_event, read_state, redact, write_state
-from camelup.rule import Rows
 from camelup.schema.plain import Json
 
 Parameter = bool | int | str
@@ -154,7 +154,7 @@ class Node:
 
     __slots__ = ("choices", "events", "mover", "setting", "states", "steps", "weights")
 
-    def __init__(self, setting: LoadedGame, states: Rows) -> None:
+    def __init__(self, setting: LoadedGame, states: RecordArray[Any]) -> None:
         self.setting = setting
         self.states = states
         self.mover = NOBODY_TO_MOVE
@@ -223,7 +223,8 @@ class Node:
         twin.choices, twin.weights = self.choices, self.weights
         twin.steps = self.steps[:]
         if self.setting.compiled:
-            twin.states = self.states.copy()
+            array: Any = self.states
+            twin.states = array.copy()
         else:
             twin.states = rows_of(self.states[0], 1, compiled=False)
         return twin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from camelup.errors import SetupError, listed, shown, suggestion
 from camelup.games.actions import Outcome, Rows, Verb
@@ -58,6 +58,24 @@ class GroupedEvent:
     """The word that it begins with in a record, after `= `."""
     most: int
     """How many steps it can have."""
+
+
+RulesRecord = TypeVar("RulesRecord", bound=Record)
+StateRecord = TypeVar("StateRecord", bound=Record)
+PlacesRecord = TypeVar("PlacesRecord", bound=Record)
+
+
+class Records(NamedTuple):
+    """The records of a game, for kernels that serve every game."""
+
+    rules: type[Record]
+    state: type[Record]
+    places: type[Record]
+    """Where the fields of an observation are."""
+
+    def by_variable(self) -> dict[TypeVar, type[Record]]:
+        """What the type variables in the declaration of such a kernel stand for."""
+        return {RulesRecord: self.rules, StateRecord: self.state, PlacesRecord: self.places}
 
 
 class Functions(NamedTuple):
@@ -169,6 +187,12 @@ class Game:
             self.observe,
             sum(1 << phase for phase in self.grouped),
         )
+
+    @cached_property
+    def records(self) -> Records:
+        """What kernels that serve every game work on."""
+        rules = type(self.new_rules(self.fewest, Options()))
+        return Records(rules, self.new_state, self.layout.places_kind)
 
     @cached_property
     def most_steps(self) -> int:

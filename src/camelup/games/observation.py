@@ -17,12 +17,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from camelup.arrays import Array
 from camelup.deprecated import renamed
 from camelup.games.kinds import Rules, State
 from camelup.games.tickets import TICKET_VALUES
 from camelup.race import RACERS, byte
 from camelup.record import Record
-from camelup.rule import Array, rule
+from camelup.rule import rule
 
 Row = Array
 """A row of float32, to be filled."""

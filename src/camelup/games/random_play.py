@@ -7,27 +7,28 @@ that the same seed plays the same game in plain Python and compiled.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
+from camelup.arrays import Ints, RecordArray
 from camelup.deprecated import renamed
 from camelup.games.cards import CARDS
 from camelup.games.conventions import CHANCE_TO_MOVE, LONGEST_GAME, NOBODY_TO_MOVE
 from camelup.games.dice import CLASSIC
 from camelup.games.events import event_complete
-from camelup.games.game import Functions, Game
+from camelup.games.game import Functions, Game, Records, RulesRecord, StateRecord
 from camelup.games.kinds import Rules, State
-from camelup.rule import Array, Kernel, Rows, kernel_of, rule
+from camelup.rule import Kernel, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
 
 
-class PlayWorkspace(NamedTuple):
+class PlayWorkspace(NamedTuple, Generic[RulesRecord, StateRecord]):
     """Where random play takes place: all are rows of one, but for the lists of ids and weights."""
 
-    rules: Rows
-    state: Rows
-    stream: Rows
-    ids: Array
-    weights: Array
+    rules: RecordArray[RulesRecord]
+    state: RecordArray[StateRecord]
+    stream: RecordArray[Stream]
+    ids: Ints
+    weights: Ints
 
 
 class RandomPlay(NamedTuple):
@@ -58,7 +59,7 @@ def random_step(
 
 
 @rule
-def random_games(game: Functions, room: PlayWorkspace, seed: int, first: int, games: int) -> int:
+def random_games(game: Functions, room: PlayWorkspace[Any, Any], seed: int, first: int, games: int) -> int:
     """Play whole random games in one table's place; returns the number of events, counted as in a record."""
     rules, state, stream = room.rules[0], room.state[0], room.stream[0]
     events = 0
@@ -76,7 +77,9 @@ def random_games(game: Functions, room: PlayWorkspace, seed: int, first: int, ga
 
 
 @rule
-def random_trace(game: Functions, room: PlayWorkspace, seed: int, number: int, trail: Rows) -> int:
+def random_trace(
+    game: Functions, room: PlayWorkspace[Any, Any], seed: int, number: int, trail: RecordArray[Any]
+) -> int:
     """Play one random game and leave every state in `trail`, as long as that is; returns the steps."""
     rules, state, stream = room.rules[0], room.state[0], room.stream[0]
     start_stream(stream, seed, number)
@@ -91,30 +94,37 @@ def random_trace(game: Functions, room: PlayWorkspace, seed: int, number: int, t
 
 def random_play(game: Game) -> RandomPlay:
     """The kernels of random play for a game."""
-    return _random_play(game.functions, game.rulebook)
+    return _random_play(game.functions, game.records, game.rulebook)
 
 
 @cache
-def _random_play(functions: Functions, rulebook: str) -> RandomPlay:
+def _random_play(functions: Functions, records: Records, rulebook: str) -> RandomPlay:
     setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped = functions
 
-    @kernel_of(rulebook)
+    @kernel_of(rulebook, records.by_variable())
     def play_at_random(
-        rules: Rows, state: Rows, stream: Rows, ids: Array, weights: Array, seed: int, first: int, games: int
+        rules: RecordArray[RulesRecord],
+        state: RecordArray[StateRecord],
+        stream: RecordArray[Stream],
+        ids: Ints,
+        weights: Ints,
+        seed: int,
+        first: int,
+        games: int,
     ) -> int:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
         return random_games(game, PlayWorkspace(rules, state, stream, ids, weights), seed, first, games)
 
-    @kernel_of(rulebook)
+    @kernel_of(rulebook, records.by_variable())
     def trace_at_random(
-        rules: Rows,
-        state: Rows,
-        stream: Rows,
-        ids: Array,
-        weights: Array,
+        rules: RecordArray[RulesRecord],
+        state: RecordArray[StateRecord],
+        stream: RecordArray[Stream],
+        ids: Ints,
+        weights: Ints,
         seed: int,
         number: int,
-        trail: Rows,
+        trail: RecordArray[StateRecord],
     ) -> int:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, observe, grouped)
         return random_trace(game, PlayWorkspace(rules, state, stream, ids, weights), seed, number, trail)

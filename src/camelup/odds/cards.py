@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Floats, Floats2, Ints, RecordArray
 from camelup.errors import OddsError
 from camelup.games import cards
 from camelup.games.cards.payout import FIGURE_CARD_PAY, leg_earnings, placing
@@ -36,9 +37,9 @@ from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.odds.deck import Urn, deck_urns
 from camelup.odds.leg import Array
 from camelup.odds.race import CONFIDENCE, Race, samples_for
-from camelup.odds.rows import Rows, rows_of
+from camelup.odds.rows import rows_of
 from camelup.race import RACERS, byte, camel_in_place, find
-from camelup.rule import inline_rule, kernel, kernel_with_arrays, rule
+from camelup.rule import inline_rule, kernel, rule
 from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
 VERBS_BY_ID = cards.actions.VERBS.by_id()
@@ -132,25 +133,25 @@ class Draws(NamedTuple):
 class Places(NamedTuple):
     """Counts, or shares, over drawn decks."""
 
-    leg: Array
+    leg: Floats2
     """By camel and place, at the end of the leg."""
-    race: Array
+    race: Floats2
     """The same at the end of the race."""
-    joint: Array
+    joint: Floats2
     """By winner and loser."""
 
 
 class Workspace(NamedTuple):
     """A position, and memory to run it on."""
 
-    rules: Rows
-    table: Rows
-    run: Rows
+    rules: RecordArray[Rules]
+    table: RecordArray[State]
+    run: RecordArray[State]
     """The table while a deck is run."""
-    trial: Rows
+    trial: RecordArray[State]
     """The same after a track action."""
-    stream: Rows
-    deck: Array
+    stream: RecordArray[Stream]
+    deck: Ints
 
 
 def workspace(rules: Rules, state: State) -> Workspace:
@@ -178,14 +179,23 @@ def sample_card_races(work: Workspace, draws: Draws, places: Places) -> None:
         joint[camel_in_place(who, RACERS, 1), camel_in_place(who, RACERS, RACERS)] += 1
 
 
-@kernel_with_arrays
-def walk_cards(rules: Rows, states: Rows, urn: Urn, repeats: Array, places: Array) -> None:
+@kernel
+def walk_cards(
+    rules: RecordArray[Rules],
+    states: RecordArray[State],
+    urn: Urn,
+    repeats: Floats,
+    places: Floats2,
+    deck: Ints,
+    counts: Ints,
+) -> None:
     """Go through every order of the cards left, each by its weight. `states` has room for one more than
     cards; an order that differs from the last from some card on is run again from there."""
     size = urn.size
-    deck = np.zeros(size, np.int64)
-    counts = np.zeros(KINDS, np.int64)
-    for number in range(KINDS**size):
+    orders = 1
+    for _ in range(size):
+        orders *= KINDS
+    for number in range(orders):
         rest = number
         first = size - 1
         while first > 0 and rest % KINDS == 0:
@@ -214,13 +224,13 @@ def walk_cards(rules: Rows, states: Rows, urn: Urn, repeats: Array, places: Arra
 class Track(NamedTuple):
     """What actions on the track would do, added up over drawn orders of the deck."""
 
-    gains: Array
+    gains: Floats2
     """By figure and space, what it would add to the leg payout."""
-    hand_gain: Array
+    hand_gain: Floats
     """What the card in hand would add; a single number."""
-    met: Array
+    met: Floats
     """By space, how often a unit would meet a figure there."""
-    stays: Array
+    stays: Floats
     """By space, how often its card would still be there at the end of the leg."""
 
 
@@ -313,6 +323,11 @@ class CardRace(Race):
     places: Array
 
 
+def new_deck() -> Array:
+    """Memory for the cards of a deck."""
+    return np.zeros(ALL_CARDS, np.int64)
+
+
 def by_place(pay: Any) -> Array:
     """What something pays for first place, second place and so on."""
     return np.array([pay(place) for place in range(1, RACERS + 1)])
@@ -360,7 +375,9 @@ class CardOdds:
         """The chances of places by going through all orders of the deck."""
         places = np.zeros((RACERS, RACERS))
         repeats = np.array([float(factorial(count)) for count in range(DECK + 1)])
-        walk_cards(rows_of(self.rules), rows_of(self.state, self.urn.size + 1), self.urn, repeats, places)
+        states = rows_of(self.state, self.urn.size + 1)
+        counts = np.zeros(KINDS, np.int64)
+        walk_cards(rows_of(self.rules), states, self.urn, repeats, places, new_deck(), counts)
         chances: Array = places / places[0].sum()
         return chances
 

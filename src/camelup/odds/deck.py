@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Floats2
 from camelup.games.cards.state import CARDS_CHOOSE, CARDS_DEAL, COPIES, DECK, KINDS, Rules, State
 from camelup.games.conventions import HIDDEN
 from camelup.odds.leg import Array
@@ -24,13 +25,13 @@ class Urn(NamedTuple):
     number]` adds up the weights of all sets of `number` cards of that kind and those after it.
     """
 
-    weights: Array
-    ways: Array
+    weights: Floats2
+    ways: Floats2
     size: int
 
 
 @kernel
-def add_ways(weights: Array, ways: Array) -> None:
+def add_ways(weights: Floats2, ways: Floats2) -> None:
     """Fill in `ways` of an urn, which holds zeros. All numbers are whole, so no sum is rounded."""
     ways[KINDS, 0] = 1.0
     for kind in range(KINDS - 1, -1, -1):

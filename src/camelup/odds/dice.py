@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Ints, RecordArray
 from camelup.games import dice
 from camelup.games.dice import state as board
 from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_pay
@@ -31,7 +32,7 @@ from camelup.odds.leg import (
 )
 from camelup.odds.race import Race, race_odds
 from camelup.odds.reading import History, bare_history, reading
-from camelup.odds.rows import Rows, rows_of
+from camelup.odds.rows import rows_of
 from camelup.race import RACERS, arrange, placings
 from camelup.rule import kernel
 
@@ -45,8 +46,8 @@ PLACINGS = np.array(
 class Rankings(NamedTuple):
     """All rankings, by their numbers and by the places of the camels."""
 
-    numbers: Array
-    places: Array
+    numbers: Ints
+    places: Ints
 
 
 EVERY_RANKING = Rankings(RANKING_NUMBERS, PLACINGS)
@@ -55,13 +56,13 @@ EVERY_RANKING = Rankings(RANKING_NUMBERS, PLACINGS)
 class Turn(NamedTuple):
     """A seat's turn, and memory for the table after one of its actions."""
 
-    rules: Rows
-    table: Rows
-    after: Rows
+    rules: RecordArray[Rules]
+    table: RecordArray[State]
+    after: RecordArray[State]
 
 
 @kernel
-def leg_pays(turn: Turn, rankings: Rankings, pays: Array) -> None:
+def leg_pays(turn: Turn, rankings: Rankings, pays: Ints) -> None:
     """By ranking, what the leg payout brings the seat on turn."""
     rules, state = turn.rules[0], turn.table[0]
     for index in range(len(rankings.numbers)):
@@ -70,7 +71,7 @@ def leg_pays(turn: Turn, rankings: Rankings, pays: Array) -> None:
 
 
 @kernel
-def ticket_gains(turn: Turn, actions: Array, rankings: Rankings, weights: Array, gains: Array) -> None:
+def ticket_gains(turn: Turn, actions: Ints, rankings: Rankings, weights: Ints, gains: Ints) -> None:
     """What each action of the seat on turn adds to its leg payout, summed over all rankings by weight."""
     rules, state, after = turn.rules[0], turn.table[0], turn.after[0]
     for action in range(len(actions)):

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from camelup.arrays import Ints, RecordArray
 from camelup.games.dice.crazy import BLACK, WHITE
 from camelup.games.dice.state import FACES
 from camelup.odds.race import CONFIDENCE, race_on
@@ -56,7 +57,9 @@ def second_start(table: Array, length: int) -> tuple[Array, Array]:
 
 
 @kernel
-def count_backward_ends(who: Array, where: Array, length: int, streams: Any, seed: int, races: int) -> int:
+def count_backward_ends(
+    who: Ints, where: Ints, length: int, streams: RecordArray[Stream], seed: int, races: int
+) -> int:
     """How many races end with a crazy camel's unit over the start line; they take the starts in turn."""
     count = 0
     for index in range(races):

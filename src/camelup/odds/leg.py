@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Int32s, Ints, Ints2
 from camelup.errors import OddsError
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
@@ -79,24 +80,24 @@ class Merged(Record):
 class Memo(NamedTuple):
     """Room for the merged positions of all layers of a leg, and a hash table for one layer."""
 
-    rows: Array
-    slots: Array
+    rows: Ints2
+    slots: Int32s
 
 
 class Tally(NamedTuple):
     """What a walk adds up, in weights."""
 
-    rankings: Array
-    finishes: Array
+    rankings: Ints
+    finishes: Ints
     """As `rankings`, for those ways alone in which the race ends."""
-    coins: Array
+    coins: Ints2
     """By the camel that moves and by space, how often a unit ends its throw there; with a tile there, that is
     a coin."""
-    photos: Array
+    photos: Ints
     """By the camel that moves, what the camera brings."""
-    end_who: Array
-    end_where: Array
-    end_weight: Array
+    end_who: Ints
+    end_where: Ints
+    end_weight: Ints
     """Every end of the leg with the race still on; equal ones are not merged."""
 
 
@@ -332,9 +333,9 @@ def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
 class Ends(NamedTuple):
     """The ends of a leg with the race still on, and the weight of each."""
 
-    who: Array
-    where: Array
-    weight: Array
+    who: Ints
+    where: Ints
+    weight: Ints
 
 
 @dataclass(frozen=True)

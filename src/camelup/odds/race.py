@@ -13,10 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Floats, Floats2, Ints2, RecordArray, Words16s2
 from camelup.errors import OddsError
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
 from camelup.games.dice.state import FACES, FIRST_SUPPORT_DIE, GREY_DIE
@@ -108,7 +109,9 @@ class Batch(NamedTuple):
 
 
 @kernel
-def sample_races(ends: Ends, upto: Array, course: Course, batch: Batch, streams: Any, results: Array) -> None:
+def sample_races(
+    ends: Ends, upto: Floats, course: Course, batch: Batch, streams: RecordArray[Stream], results: Ints2
+) -> None:
     """Race on from the ends of a leg, once for each sample of a batch.
     `upto` is the weight of each end and of those before it.
 
@@ -220,14 +223,14 @@ def sampled_race(leg: Leg, ends: Ends, long_track: int, *, error: float, seed: i
 
 
 @kernel
-def look_up_classic(table: Array, ends: Ends, joint: Array) -> None:
+def look_up_classic(table: Floats2, ends: Ends, joint: Floats2) -> None:
     """Add up the odds of the ends of a leg."""
     for end in range(len(ends.who)):
         add_classic_odds(table, ends.who[end], ends.where[end], ends.weight[end], joint)
 
 
 @kernel
-def look_up_second(table: Array, length: int, ends: Ends, win: Array, lose: Array) -> None:
+def look_up_second(table: Words16s2, length: int, ends: Ends, win: Floats, lose: Floats) -> None:
     """Add up the odds of the ends of a leg."""
     for end in range(len(ends.who)):
         add_second_odds(table, length, ends.who[end], ends.where[end], ends.weight[end], win, lose)

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Floats, Floats2, Floats3, Ints, Ints2, Ints3, Words3
 from camelup.games.dice.state import FACES
 from camelup.odds.shapes import IN_ORDER, by_sum, shape_of, where_of
 from camelup.race import RACERS, byte, finished, run
-from camelup.rule import kernel_with_arrays, rule
+from camelup.rule import kernel, rule
 
 RESULTS = RACERS * (RACERS - 1)
 """Numbers in a row: one for every winner and loser, who are never the same camel."""
@@ -27,9 +28,34 @@ SUPPORT_FACES = 2
 WINDOW = RACERS * FACES + 1
 
 Array = Any
-Moves = Any
-"""What each slot and face leads to: targets, new names of slots, of sets of slots, of results."""
 Progress = Callable[[int, int], None]
+
+
+class Moves(NamedTuple):
+    """What each slot and face leads to, and memory for the values of one set of dice."""
+
+    targets: Ints2
+    """Where the values of the new shape are kept."""
+    slots: Ints3
+    """The new name of each slot."""
+    sets: Ints3
+    """The new name of each set of slots."""
+    results: Words3
+    """The new name of each result."""
+    states: Ints
+    sums: Floats
+
+
+def new_moves() -> Moves:
+    """Memory for the moves of one shape after another."""
+    return Moves(
+        np.empty((RACERS, FACES), np.int64),
+        np.empty((RACERS, FACES, RACERS), np.int64),
+        np.empty((RACERS, FACES, DICE_SETS), np.int64),
+        np.empty((RACERS, FACES, RESULTS), np.uint64),
+        np.empty(FACES, np.int64),
+        np.empty(RESULTS),
+    )
 
 
 @rule
@@ -61,89 +87,90 @@ def list_move(
     """Run one slot by the rules, and note where the values of the new shape are kept and under which new
     names every slot, set of slots and result is found there."""
     who, where = run(IN_ORDER, where, RACERS, slot, steps, length, 0, 0)[:2]
-    targets, new_slots, new_sets, new_results = moves
-    targets[slot, face] = over if finished(where, RACERS, length) else home[shape_of(where)]
-    new_slot = new_slots[slot, face]
+    moves.targets[slot, face] = over if finished(where, RACERS, length) else home[shape_of(where)]
+    new_slot = moves.slots[slot, face]
     for place in range(RACERS):
         new_slot[byte(who, place)] = place
     for slots in range(DICE_SETS):
-        new_sets[slot, face, slots] = renamed(slots, new_slot)
+        moves.sets[slot, face, slots] = renamed(slots, new_slot)
     for winner in range(RACERS):
         for loser in range(RACERS):
             if winner != loser:
                 result = result_of(new_slot[winner], new_slot[loser])
-                new_results[slot, face, result_of(winner, loser)] = result
+                moves.results[slot, face, result_of(winner, loser)] = result
 
 
 @rule
-def add_values(sums: Array, values: Array, moves: Moves, slot: int, faces: int, states: Array) -> None:
+def add_values(values: Array, moves: Moves, slot: int, faces: int) -> None:
     """Add what the faces of a die lead to, on average, in the names from before the move."""
-    targets, _, _, new_results = moves
+    targets, states, results = moves.targets, moves.states, moves.results
     share = 1.0 / faces
     one, two, three = targets[slot, 0], targets[slot, 1], targets[slot, 2]
     for result in range(RESULTS):
         total = (
-            values[one, states[0], new_results[slot, 0, result]]
-            + values[two, states[1], new_results[slot, 1, result]]
+            values[one, states[0], results[slot, 0, result]]
+            + values[two, states[1], results[slot, 1, result]]
         )
         if faces == FACES:
-            total += values[three, states[2], new_results[slot, 2, result]]
-        sums[result] += share * total
+            total += values[three, states[2], results[slot, 2, result]]
+        moves.sums[result] += share * total
 
 
 @rule
-def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves, sums: Array) -> None:
+def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves) -> None:
     """Set the value of one set of dice: each die left is as likely, and so is each of its faces. `helped`
     is 1 + the slot whose support die is left, or 0."""
-    _, new_slots, new_sets, _ = moves
-    states = np.empty(FACES, np.int64)
+    states = moves.states
     dice = 0
-    sums[:] = 0.0
+    moves.sums[:] = 0.0
     for slot in range(RACERS):
         if (left >> slot) & 1:
             dice += 1
             for face in range(FACES):
-                states[face] = new_sets[slot, face, left & ~(1 << slot)]
+                states[face] = moves.sets[slot, face, left & ~(1 << slot)]
                 if helped:
-                    states[face] += DICE_SETS * (new_slots[slot, face, helped - 1] + 1)
-            add_values(sums, values, moves, slot, FACES, states)
+                    states[face] += DICE_SETS * (moves.slots[slot, face, helped - 1] + 1)
+            add_values(values, moves, slot, FACES)
     if helped:
         dice += 1
         for face in range(SUPPORT_FACES):
-            states[face] = new_sets[helped - 1, face, left]
-        add_values(sums, values, moves, helped - 1, SUPPORT_FACES, states)
+            states[face] = moves.sets[helped - 1, face, left]
+        add_values(values, moves, helped - 1, SUPPORT_FACES)
     for result in range(RESULTS):
-        values[home, DICE_SETS * helped + left, result] = sums[result] / dice
+        values[home, DICE_SETS * helped + left, result] = moves.sums[result] / dice
 
 
 @rule
 def solve_shape(values: Array, home: Array, shape: int, length: int, moves: Moves) -> None:
     """Set the values of all sets of dice of one shape. State 0, no die left, is the start of the next leg."""
     where = where_of(shape, length)
-    sums = np.empty(RESULTS)
     for slot in range(RACERS):
         for face in range(FACES):
             list_move(where, slot, face + 1, length, home, values.shape[0] - 1, moves, face)
     for state in range(1, values.shape[1]):
-        solve_state(values, home[shape], state // DICE_SETS, state % DICE_SETS, moves, sums)
-    values[home[shape], 0] = values[home[shape], leg_start(values.shape[1])]
+        solve_state(values, home[shape], state // DICE_SETS, state % DICE_SETS, moves)
+    start = leg_start(values.shape[1])
+    for result in range(RESULTS):
+        values[home[shape], 0, result] = values[home[shape], start, result]
 
 
-@kernel_with_arrays
+@kernel
 def solve_shapes(
-    values: Array, home: Array, table: Array, order: Array, first: int, last: int, length: int
+    values: Floats3,
+    home: Ints,
+    table: Floats2,
+    order: Ints,
+    first: int,
+    last: int,
+    length: int,
+    moves: Moves,
 ) -> None:
     """Solve the shapes `order[first:last]`, which have the same sum of spaces, and keep their leg starts."""
-    moves = (
-        np.empty((RACERS, FACES), np.int64),
-        np.empty((RACERS, FACES, RACERS), np.int64),
-        np.empty((RACERS, FACES, DICE_SETS), np.int64),
-        np.empty((RACERS, FACES, RESULTS), np.uint64),
-    )
     for index in range(first, last):
         shape = order[index]
         solve_shape(values, home, shape, length, moves)
-        table[shape] = values[home[shape], 0]
+        for result in range(RESULTS):
+            table[shape, result] = values[home[shape], 0, result]
 
 
 def solve_classic(length: int, support: bool, progress: Progress | None = None) -> Array:
@@ -156,8 +183,9 @@ def solve_classic(length: int, support: bool, progress: Progress | None = None) 
     values = np.zeros((room + 1, (RACERS + 1 if support else 1) * DICE_SETS, RESULTS))
     values[room, :, result_of(RACERS - 1, 0)] = 1.0
     table = np.empty((len(order), RESULTS))
+    moves = new_moves()
     for first, last in pairwise(bounds):
-        solve_shapes(values, home, table, order, first, last, length)
+        solve_shapes(values, home, table, order, first, last, length, moves)
         if progress:
             progress(last, len(order))
     return table

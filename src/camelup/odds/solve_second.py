@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Float32s2, Floats, Ints, Ints2, Ints3, Words16s2, Words16s3, Words32
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
 from camelup.games.dice.state import FACES, GREY_DIE
 from camelup.odds.shapes import (
@@ -47,7 +48,7 @@ from camelup.odds.shapes import (
     with_crazy,
 )
 from camelup.race import RACERS, byte, finished, put, run
-from camelup.rule import kernel_with_arrays, rule
+from camelup.rule import kernel, rule
 
 ONE = 65535
 """The fixed-point number that stands for certainty."""
@@ -75,16 +76,35 @@ Progress = Callable[[int, int], None]
 class Links(NamedTuple):
     """How the numbers of a row hang together with those of the row a move leads to."""
 
-    into: Array
+    into: Words16s2
     """For each die the places of the numbers that its move adds to."""
-    source: Array
+    source: Words16s3
     """For each die and each new order of the slots the places of the numbers to add."""
-    order_number: Array
+    order_number: Ints
     """The number of an order by its key."""
-    shares: Array
+    shares: Floats
     """For every number 1 over the weights of the dice left: a racing die's face weighs 2, a grey one's 1."""
-    costs: Array
+    costs: Floats
     """What a throw adds to every number."""
+
+
+class Memory(NamedTuple):
+    """Where the moves of one shape after another are listed."""
+
+    gaps: Ints
+    orders: Ints2
+    """By slot and face, the number of the slots' new order."""
+    rows: Ints3
+    """By slot, face and pair of gaps, the new row."""
+
+
+def new_memory(length: int) -> Memory:
+    """Memory for the shapes of a track."""
+    return Memory(
+        np.empty(length + RACERS, np.int64),
+        np.empty((RACERS, FACES), np.int64),
+        np.empty((RACERS, FACES, pairs(length)), np.int64),
+    )
 
 
 class Solved(NamedTuple):
@@ -242,14 +262,14 @@ def add_crazy(values: Array, sums: Array, who: int, where: int, length: int, lin
 
 
 @rule
-def solve_shape(values: Array, sums: Array, shape: int, length: int, links: Links, whole: bool) -> None:
-    """Set all values of one shape once, pairs upwards."""
+def solve_shape(
+    values: Array, sums: Array, shape: int, length: int, links: Links, memory: Memory, whole: bool
+) -> None:
+    """Set all values of one shape once, pairs upwards: whole numbers to the nearest, others rounded up."""
     where = where_of(shape, length)
     count = pairs(length)
     over = values.shape[0] - 1
-    gaps = np.empty(length + RACERS, np.int64)
-    orders = np.empty((RACERS, FACES), np.int64)
-    rows = np.empty((RACERS, FACES, count), np.int64)
+    gaps, orders, rows = memory
     for slot in range(RACERS):
         for face in range(FACES):
             who = list_racer_move(where, slot, face + 1, over, length, gaps, rows[slot, face])
@@ -265,11 +285,22 @@ def solve_shape(values: Array, sums: Array, shape: int, length: int, links: Link
             values[shape * count + pair, number] = np.rint(mean) if whole else mean * UP
 
 
-@kernel_with_arrays
-def solve_shapes(values: Array, sums: Array, shapes: Array, length: int, links: Links, whole: bool) -> None:
-    """Set all values of some shapes once: whole numbers to the nearest, others rounded up."""
+@kernel
+def solve_chances(
+    values: Words16s2, sums: Words32, shapes: Ints, length: int, links: Links, memory: Memory
+) -> None:
+    """Set the chances of some shapes once."""
     for index in range(len(shapes)):
-        solve_shape(values, sums, shapes[index], length, links, whole)
+        solve_shape(values, sums, shapes[index], length, links, memory, True)
+
+
+@kernel
+def solve_bounds(
+    values: Float32s2, sums: Floats, shapes: Ints, length: int, links: Links, memory: Memory
+) -> None:
+    """Set the doubts of some shapes once."""
+    for index in range(len(shapes)):
+        solve_shape(values, sums, shapes[index], length, links, memory, False)
 
 
 def sweep_values(
@@ -279,9 +310,11 @@ def sweep_values(
     order, bounds = by_sum(length)
     whole = values.dtype == np.uint16
     of_sums = np.uint32 if whole else np.float64
+    solve_shapes = solve_chances if whole else solve_bounds
 
     def solve(part: Array) -> None:
-        solve_shapes(values, np.empty(values.shape[1], of_sums), part, length, links, whole)
+        sums = np.empty(values.shape[1], of_sums)
+        solve_shapes(values, sums, part, length, links, new_memory(length))
 
     solve(order[:0])
     with ThreadPoolExecutor(threads) as pool:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from camelup.bots.arrays import Array, Rows
+from camelup.arrays import Floats, RecordArray
+from camelup.bots.arrays import Array
 from camelup.bots.cards.plan import Plan
 from camelup.bots.cards.playout import note_wants, play_out
 from camelup.bots.cards.reading import colour_of, note_plan, read_deck, read_hands
@@ -40,21 +41,23 @@ BEST_PLANS = 10
 class Plans(NamedTuple):
     """Plans and what each is worth."""
 
-    rows: Rows
-    worth: Array
+    rows: RecordArray[Plan]
+    worth: Floats
 
 
 def best_plan(rules: Rules, work: Workspace, style: CardStyle) -> Plan:
     """The best way to split the hand before a leg, for the seat on turn of the table in the workspace."""
-    plans = Plans(Plan().to_array(PLANS), np.zeros(PLANS))
+    rows: Array = Plan().to_array(PLANS)
+    plans = Plans(rows, np.zeros(PLANS))
     count = 0
     for deals in (style.deals, style.best_deals):
         if deals:
             count = weigh_plans(rules.to_array(), work, style, deals, plans, count)
             best = np.argsort(-plans.worth[:count], kind="stable")[:BEST_PLANS]
-            plans = Plans(plans.rows[best], np.zeros(len(best)))
+            rows = rows[best]
+            plans = Plans(rows, np.zeros(len(best)))
             count = len(best)
-    return Plan.unpack(plans.rows[0].tobytes())
+    return Plan.unpack(rows[0].tobytes())
 
 
 @rule
@@ -103,7 +106,7 @@ def same_plan(one: Plan, other: Plan) -> bool:
 
 
 @rule
-def list_plans(rules: Rules, state: State, left: Array, plans: Rows) -> int:
+def list_plans(rules: Rules, state: State, left: Array, plans: RecordArray[Plan]) -> int:
     """List all different plans of the seat on turn; returns their number."""
     count = 0
     for number in range(2 * len(RANKINGS)):
@@ -118,7 +121,9 @@ def list_plans(rules: Rules, state: State, left: Array, plans: Rows) -> int:
 
 
 @kernel
-def weigh_plans(rules: Rows, work: Workspace, style: CardStyle, deals: int, plans: Plans, count: int) -> int:
+def weigh_plans(
+    rules: RecordArray[Rules], work: Workspace, style: CardStyle, deals: int, plans: Plans, count: int
+) -> int:
     """What each plan of the seat on turn brings over some deals: what it has at the end of the leg, and the
     best ticket it prepares. With no plans yet they are listed first. Returns their number."""
     state = work.table[0]

@@ -7,11 +7,11 @@ tickets and final cards want ahead and against the others. They take no bets.
 
 from __future__ import annotations
 
-from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Floats, Floats2, Ints
 from camelup.bots.arrays import Array
 from camelup.games.cards.actions import PLAY, PUT_FENNEC, REVEAL
 from camelup.games.cards.rules import figure_of, move
@@ -19,6 +19,7 @@ from camelup.games.cards.state import CARDS_OVER, CARDS_SEATS, FENNEC, LONGEST_C
 from camelup.games.cards.track import figure_spaces, previous_space, put_figure
 from camelup.games.conventions import NOBODY
 from camelup.race import RACERS, at_or_behind, byte, find
+from camelup.reals import exp
 from camelup.rule import rule
 from camelup.stream import WORD_MASK, Stream, next_word
 
@@ -36,13 +37,13 @@ TRACKS = 2 + 2 * LONGEST_CARD_TRACK
 class Rest(NamedTuple):
     """What the rest of a leg is played out with."""
 
-    wants: Array
+    wants: Floats2
     """By seat and colour, how much a seat wants a camel ahead."""
-    hands: Array
+    hands: Ints
     """By seat, the colour of the card in hand, or NOBODY."""
-    actions: Array
+    actions: Ints
     """The track actions of a turn."""
-    weights: Array
+    weights: Floats
     """How likely each of them is, beside the others."""
 
 

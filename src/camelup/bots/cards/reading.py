@@ -6,11 +6,11 @@ cards they showed and the race as it stood tell of the cards they gave.
 
 from __future__ import annotations
 
-from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
+from camelup.arrays import Floats2, Ints
 from camelup.bots.arrays import Array
 from camelup.bots.cards.plan import Plan
 from camelup.games.cards.payout import placing
@@ -18,6 +18,7 @@ from camelup.games.cards.state import CARDS_SEATS, COPIES, KINDS, Rules, State, 
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.odds.cards import shuffle
 from camelup.race import RACERS, byte, find
+from camelup.reals import exp
 from camelup.rule import rule
 from camelup.stream import WORD_MASK, Stream, below, next_word
 
@@ -103,21 +104,21 @@ PLACES, AT_START = (0.0, -0.4, -0.55, -0.35, 0.1), -0.7
 class Notes(NamedTuple):
     """What a seat makes of the cards that others gave."""
 
-    known: Array
+    known: Ints
     """By kind, the cards it knows to be in the deck."""
-    unseen: Array
+    unseen: Ints
     """By kind, the cards it has not seen."""
-    hidden: Array
+    hidden: Ints
     """By giver, the cards it gave and did not show."""
-    surprises: Array
+    surprises: Ints
     """By colour, those of them that came up."""
-    hints: Array
+    hints: Floats2
     """By giver and colour, how likely a card is beside an even draw, as logarithms."""
-    pulls: Array
+    pulls: Floats2
     """The same while a deck is drawn, as weights."""
-    pool: Array
+    pool: Ints
     """By kind, the cards not seen and not yet drawn."""
-    to_give: Array
+    to_give: Ints
     """By giver, the cards not yet drawn."""
 
 

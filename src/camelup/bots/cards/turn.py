@@ -6,9 +6,10 @@ end of the leg, and takes the track action and the bet that are worth most on th
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
-from camelup.bots.arrays import Array, Rows
+from camelup.arrays import RecordArray
+from camelup.bots.arrays import Array
 from camelup.bots.cards.playout import figure_action, last_figure_space, note_wants, play_out
 from camelup.bots.cards.reading import (
     believed_deck,
@@ -28,12 +29,13 @@ from camelup.games.cards.state import HAND_STEPS, KINDS, Rules, State, amount
 from camelup.games.cards.track import figure_spaces, put_figure, spaces_ahead
 from camelup.games.conventions import NOBODY
 from camelup.odds.cards import reveal_all
+from camelup.reals import exp
 from camelup.rule import kernel, rule
 from camelup.stream import next_word, start_stream
 
 
 @kernel
-def decide(rules: Rows, work: Workspace, style: CardStyle) -> int:
+def decide(rules: RecordArray[Rules], work: Workspace, style: CardStyle) -> int:
     """What the seat on turn does, from the table in the workspace and what it remembers."""
     state = work.table[0]
     tracks = list_tracks(state, style, work.tracks)

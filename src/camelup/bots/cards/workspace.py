@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from camelup.bots.arrays import Array, Rows
+from camelup.arrays import Floats, Floats2, Floats3, Ints, RecordArray
 from camelup.bots.cards.playout import TRACKS, Rest, new_rest
 from camelup.bots.cards.reading import Notes, new_notes
 from camelup.games.cards.state import CARDS_SEATS, KINDS, State
@@ -24,45 +24,45 @@ HALVES = 2
 class Tally(NamedTuple):
     """What actions and bets are worth, added up over imagined decks."""
 
-    bets: Array
+    bets: Ints
     """The bets of the seat on turn."""
-    gains: Array
+    gains: Floats
     """By track action, what it is worth."""
-    pound: Array
+    pound: Floats
     """What a pound more is worth; a single number."""
 
 
 class Workspace(NamedTuple):
     """Memory for one decision."""
 
-    table: Rows
+    table: RecordArray[State]
     """The table as the seat on turn may see it."""
-    end: Rows
+    end: RecordArray[State]
     """The end of an imagined leg."""
-    before: Rows
+    before: RecordArray[State]
     """The table as it was when cards were given, if the player remembers it."""
-    stream: Rows
+    stream: RecordArray[Stream]
     """Draws what the seat on turn does not know."""
-    leg_stream: Rows
+    leg_stream: RecordArray[Stream]
     """Draws what the seats do in an imagined leg."""
-    deck: Array
+    deck: Ints
     """The cards of an imagined deck, in their order."""
-    lot: Array
+    lot: Ints
     """The cards that are known to be in the deck, then those not seen."""
-    worth: Array
+    worth: Floats
     """By bet, what it is worth, over all decks."""
-    tracks: Array
+    tracks: Ints
     """The track actions of the seat on turn; the reveal comes first."""
     tally: Tally
-    after_card: Array
+    after_card: Floats3
     """By kind of the card revealed, half of the decks and bet, what the bet is worth afterwards."""
-    after_track: Array
+    after_track: Floats3
     """By track action, half of the decks and bet, what the bet is worth afterwards."""
-    places: Array
+    places: Floats2
     """By camel and place from 1, how often it had that place."""
-    hands: Array
+    hands: Ints
     """By seat, the colour of the card in hand, or NOBODY."""
-    hand: Array
+    hand: Ints
     """By kind, the cards that a plan has not split yet."""
     notes: Notes
     rest: Rest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from camelup.bots.arrays import Rows
+from camelup.arrays import RecordArray
 from camelup.bots.dice.draft import price_draft
 from camelup.bots.dice.memory import Recollection, read_cards, remember
 from camelup.bots.dice.outlook import Outlook, look_ahead
@@ -21,7 +21,9 @@ DULL_TILE = 0.4
 
 
 @kernel
-def decide(rules: Rows, work: Workspace, past: Recollection, style: DiceStyle, seed: int) -> int:
+def decide(
+    rules: RecordArray[Rules], work: Workspace, past: Recollection, style: DiceStyle, seed: int
+) -> int:
     """The best action to a style, for the seat on turn of the table in the workspace."""
     state = work.table[0]
     count = look_and_list(rules[0], work, style.samples, seed)
@@ -100,7 +102,7 @@ def best_new_tile(work: Workspace, count: int) -> int:
 
 
 @kernel
-def decide_safely(rules: Rows, work: Workspace, style: DiceStyle, seed: int) -> int:
+def decide_safely(rules: RecordArray[Rules], work: Workspace, style: DiceStyle, seed: int) -> int:
     """A ticket that is very likely not to lose, a race card that is very likely right, else a roll. A kernel
     of its own, because it is compiled in a third of the time."""
     state, look = work.table[0], work.look[0]

@@ -15,11 +15,13 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from camelup.bots.arrays import Array, Rows, put
+from camelup.arrays import Floats2, Floats3, Ints2, RecordArray
+from camelup.bots.arrays import Array, put
 from camelup.bots.dice.outlook import Outlook
 from camelup.games.conventions import HIDDEN, NOBODY
 from camelup.games.dice.state import DICE_SEATS, LOSER, RACE_CARDS, WINNER, Rules, State
 from camelup.race import RACERS
+from camelup.reals import power
 from camelup.record import Int64, Record, record
 from camelup.rule import rule
 
@@ -47,13 +49,13 @@ class Glance(Record):
 class Recollection(NamedTuple):
     """What compiled code knows of earlier looks at a game."""
 
-    chances: Array
+    chances: Floats3
     """By pile, card and colour, how the colour's chance to be right looked when the card was laid."""
-    seen_at: Array
+    seen_at: Ints2
     """By pile and card, at which look the card was new."""
-    last_chances: Array
+    last_chances: Floats2
     """By pile and colour, the chances at the last look."""
-    glance: Rows
+    glance: RecordArray[Glance]
 
 
 def new_recollection() -> Recollection:
@@ -144,8 +146,8 @@ def reading(state: State, readings: Array, pile: int, card: int, colour: int, fo
         return 1.0 if known == colour else 0.0
     total = 0.0
     for each in range(RACERS):
-        total += readings[pile, card, each] ** focus
-    share: float = readings[pile, card, colour] ** focus / total
+        total += power(readings[pile, card, each], focus)
+    share: float = power(readings[pile, card, colour], focus) / total
     return share
 
 
@@ -163,13 +165,13 @@ def next_pile(state: State, seen_at: Array, wins: int, losses: int) -> int:
 
 
 @rule
-def lean(chances: Array, power: float, leanings: Array) -> None:
+def lean(chances: Array, focus: float, leanings: Array) -> None:
     """How much a hidden card leans to each colour: by its chance beside the best, to a power."""
     top = HOPELESS
     for colour in range(RACERS):
         top = max(top, chances[colour])
     for colour in range(RACERS):
-        leanings[colour] = max(chances[colour] / top, HOPELESS) ** power
+        leanings[colour] = power(max(chances[colour] / top, HOPELESS), focus)
 
 
 @rule
@@ -206,11 +208,11 @@ def read_card(leanings: Array, laid_sets: Array, readings: Array) -> None:
 class Reading(NamedTuple):
     """What a close reader makes of others' hidden cards."""
 
-    leanings: Array
+    leanings: Floats3
     """By pile, card and colour, how much the card leans to the colour, whatever its seat laid before."""
-    readings: Array
+    readings: Floats3
     """By pile, card and colour, the chance that the card is of the colour."""
-    laid: Array
+    laid: Floats2
     """By seat and set of colours, the chance that the seat has laid these."""
 
 
@@ -221,7 +223,7 @@ def new_reading() -> Reading:
 
 
 @rule
-def read_cards(rules: Rules, state: State, past: Recollection, power: float, reading_: Reading) -> None:
+def read_cards(rules: Rules, state: State, past: Recollection, focus: float, reading_: Reading) -> None:
     """Read others' hidden cards in the order in which they were laid; no seat has a colour twice."""
     for seat in range(rules.seats):
         for laid in range(HANDS):
@@ -233,7 +235,7 @@ def read_cards(rules: Rules, state: State, past: Recollection, power: float, rea
         card = wins if pile == WINNER else losses
         if state.pile_colour[pile][card] == HIDDEN:
             leanings = reading_.leanings[pile, card]
-            lean(past.chances[pile, card], power, leanings)
+            lean(past.chances[pile, card], focus, leanings)
             read_card(leanings, reading_.laid[state.pile_seat[pile][card]], reading_.readings[pile, card])
         if pile == WINNER:
             wins += 1

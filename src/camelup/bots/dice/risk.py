@@ -7,7 +7,7 @@ that: a bet that pays when others are paid too, or when one is ahead anyway, win
 
 from __future__ import annotations
 
-from math import exp
+from math import sqrt
 
 from camelup.bots.arrays import Array
 from camelup.bots.dice.memory import Recollection, next_pile, share_of
@@ -21,6 +21,7 @@ from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_p
 from camelup.games.dice.state import LOSER, WINNER, Rules, State, tiles_of_side
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
 from camelup.race import RACERS, placing, placings
+from camelup.reals import exp
 from camelup.rule import rule
 from camelup.stream import draw
 
@@ -107,7 +108,7 @@ def is_bet(action: int) -> bool:
 def price_risk(rules: Rules, work: Workspace, past: Recollection, count: int, style: DiceStyle) -> None:
     """Add to the values of bets what they do for the chance to win beyond their pounds."""
     state = work.table[0]
-    slope = style.risk / (style.calm + style.spread * spaces_left(rules, state)) ** 0.5
+    slope = style.risk / sqrt(style.calm + style.spread * spaces_left(rules, state))
     for index in range(count):
         work.win_gains[index] = 0
         work.pays[index] = 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from camelup.bots.arrays import Array, Rows
+from camelup.arrays import Bools, Floats, Floats3, Ints, RecordArray
 from camelup.bots.dice.memory import Reading, new_reading
 from camelup.bots.dice.outlook import Outlook, Run
 from camelup.games.dice.actions import DICE_ACTIONS
@@ -19,30 +19,30 @@ from camelup.stream import Stream
 class Workspace(NamedTuple):
     """Memory for one decision."""
 
-    table: Rows
+    table: RecordArray[State]
     """The table as the seat on turn may see it."""
-    world: Rows
+    world: RecordArray[State]
     """The same with a tile laid, or with a guess of the hidden race cards."""
-    look: Rows
+    look: RecordArray[Outlook]
     """What the view promises."""
-    tile_look: Rows
+    tile_look: RecordArray[Outlook]
     """What it promises with a tile laid."""
-    run: Rows
+    run: RecordArray[Run]
     """A race on its way."""
-    stream: Rows
-    actions: Array
+    stream: RecordArray[Stream]
+    actions: Ints
     """The legal actions."""
-    values: Array
+    values: Floats
     """What each of them is worth."""
-    priced: Array
+    priced: Bools
     """Which of them are tiles that were looked at again."""
-    win_gains: Array
+    win_gains: Floats
     """By action, how much it adds to the chance to win, over all futures."""
-    pays: Array
+    pays: Floats
     """By action, what it pays, over all futures."""
-    race_pays: Array
+    race_pays: Floats3
     """By pile, seat and colour, what the seat's race cards pay if that colour is right."""
-    colours: Array
+    colours: Ints
     """How likely a race card is of each colour, in whole numbers."""
     reading: Reading
 
