@@ -1,4 +1,4 @@
-"""What can be wrong with what we are given. Every error is a `ValueError` with one clear line."""
+"""The errors of this package. Each is a ValueError with a message of one line."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from camelup.deprecated import renamed
 
 
 class CamelUpError(ValueError):
-    """The base of all errors of this package."""
+    """Base class of all errors of this package."""
 
 
 class SetupError(CamelUpError):
-    """No such game, module, option, number of players, name or bot."""
+    """An unknown game, module, option or bot, or a wrong number or name of players."""
 
 
 class ActionError(CamelUpError):
@@ -21,15 +21,15 @@ class ActionError(CamelUpError):
 
 
 class ChanceError(CamelUpError):
-    """A chance event that cannot come now."""
+    """A chance event that cannot occur now."""
 
 
 class StateError(CamelUpError):
-    """A state that is malformed or cannot be."""
+    """A state that is malformed or impossible."""
 
 
 class RecordError(CamelUpError):
-    """A record that is malformed or breaks a rule; `event` is the number of the faulty event, from 1."""
+    """A record that is malformed or breaks a rule; `event` is the number of the offending event, from 1."""
 
     def __init__(self, message: str, event: int | None = None) -> None:
         super().__init__(message if event is None else f"event {event}: {message}")
@@ -37,7 +37,7 @@ class RecordError(CamelUpError):
 
 
 class OddsError(CamelUpError):
-    """A position with nothing to ask, or a question that cannot be answered."""
+    """A position without odds, such as a finished race, or a question that cannot be answered."""
 
 
 class RaceTableError(CamelUpError):
@@ -45,13 +45,13 @@ class RaceTableError(CamelUpError):
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """A value as it may stand in a message: on one line and not too long."""
+    """A value for an error message: on one line, and truncated."""
     text = repr(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def listed(words: Iterable[object]) -> str:
-    """Words as a list in a sentence.
+    """Join words for a sentence.
 
     >>> listed(["red", "green", "blue"])
     'red, green or blue'
@@ -61,7 +61,7 @@ def listed(words: Iterable[object]) -> str:
 
 
 def wrong_key(given: Iterable[object], right: Iterable[object]) -> str | None:
-    """The first key that is unknown or missing, in words; None if all are right.
+    """Describe the first key that is unknown or missing; None if all are right.
 
     >>> wrong_key(["owner", "wings"], ["owner", "side"])
     "has an unknown key 'wings'"
@@ -79,7 +79,7 @@ def wrong_key(given: Iterable[object], right: Iterable[object]) -> str | None:
 
 
 def suggestion(wrong: str, right: Iterable[str]) -> str:
-    """'; did you mean …?' for the nearest of the right words, or nothing.
+    """'; did you mean …?' with the closest valid word, or an empty text.
 
     >>> suggestion("rol", ["roll", "bet green"])
     "; did you mean 'roll'?"

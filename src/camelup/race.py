@@ -1,9 +1,9 @@
 """Camels on a track, as two integers.
 
-A race is kept in running order, last camel first: byte *i* of `who` is the camel in place *i* from
-the back, byte *i* of `where` its space. A stack is a run of equal spaces, its lowest camel first, so
-a camel with all that sits on it (a *unit*) is a slice, and the ranking is the order read backwards.
-Seven camels fill 56 bits, so the same expressions hold for Python's integers and for 64-bit ones.
+A race is stored in running order, last camel first: byte *i* of `who` is the camel at index *i* from the
+back, byte *i* of `where` its space. The camels of a stack are consecutive, lowest first, so a camel with
+all that it carries (a *unit*) is a slice, and the ranking is the order read backwards. Seven camels need
+56 bits, so the same expressions work for Python's integers and for 64-bit ones.
 
 >>> who, where = arrange([(1, [0, 1]), (3, [2])])
 >>> who, where = run(who, where, 3, 0, 2, 16, 0, 0)[:2]
@@ -20,7 +20,7 @@ from camelup.rule import rule
 ONES = 0x01010101010101
 HIGH = ONES << 7
 RACERS = 5
-"""Camels 0 to 4 race; higher numbers are the crazy ones."""
+"""Camels 0 to 4 race; higher numbers are crazy camels."""
 
 
 @rule
@@ -31,13 +31,13 @@ def low(count: int) -> int:
 
 @rule
 def byte(word: int, place: int) -> int:
-    """Byte number `place`: the camel, or the space, in that place from the back."""
+    """The byte at an index: the camel, or the space, at that index from the back."""
     return (word >> 8 * place) & 255
 
 
 @rule
 def behind(who: int, camel: int) -> int:
-    """A mask of the bytes of all places behind a camel: its own byte is the lowest that differs in no bit."""
+    """A mask of the bytes behind a camel: its own byte is the lowest one that differs in no bit."""
     differs = who ^ (ONES * camel)
     same = (differs - ONES) & ~differs & HIGH
     return ((same & -same) >> 7) - 1
@@ -45,13 +45,13 @@ def behind(who: int, camel: int) -> int:
 
 @rule
 def find(who: int, camel: int) -> int:
-    """The place of a camel, counted from the back."""
+    """The index of a camel, counted from the back."""
     return (((behind(who, camel) & ONES) * ONES) >> 48) & 255
 
 
 @rule
 def without(who: int, camel: int) -> int:
-    """The running order with one camel taken out."""
+    """The running order without one camel."""
     keep = behind(who, camel)
     return (who & keep) | ((who >> 8) & ~keep)
 
@@ -65,7 +65,7 @@ def at_or_behind(where: int, space: int, camels: int) -> int:
 
 @rule
 def put(who: int, where: int, place: int, camel: int, space: int) -> tuple[int, int]:
-    """Insert one camel at a place of the running order."""
+    """Insert one camel at an index of the running order."""
     keep = low(place)
     return (
         (who & keep) | (camel << 8 * place) | ((who & ~keep) << 8),
@@ -77,7 +77,7 @@ def put(who: int, where: int, place: int, camel: int, space: int) -> tuple[int, 
 def shift(
     who: int, where: int, camels: int, first: int, after: int, target: int, beneath: bool
 ) -> tuple[int, int]:
-    """Take the slice `first` to `after` and set it down on `target`, on top or beneath what is there."""
+    """Move the slice from `first` to `after` to the space `target`, on top of or beneath its stack."""
     size = after - first
     unit = (who >> 8 * first) & low(size)
     rest_who = (who & low(first)) | ((who >> 8 * after) << 8 * first)
@@ -93,15 +93,15 @@ def shift(
 
 @rule
 def unit_of(who: int, where: int, camels: int, camel: int) -> tuple[int, int]:
-    """The slice of a camel with all that sits on it: its own place, and the place after the unit."""
+    """The slice of a camel's unit: its own index, and the index after the unit."""
     first = find(who, camel)
     return first, at_or_behind(where, byte(where, first), camels)
 
 
 @rule
 def landing(start: int, steps: int, length: int, plus: int, minus: int) -> tuple[int, int, bool]:
-    """Where a unit that runs from a space ends its throw, where it stands after a tile there has acted, and
-    whether it goes beneath; see `run`."""
+    """The space where a unit's roll ends, the space after a tile there has acted, and whether the unit goes
+    beneath; see `run`."""
     met = start + steps
     target = met
     beneath = False
@@ -121,10 +121,10 @@ def run(
 ) -> tuple[int, int, int, int, int]:
     """Run a camel's unit `steps` spaces (below 0: backwards) and let the tile it ends on act.
 
-    `plus` and `minus` are sets of spaces with a tile, one bit a space. A tile sends the unit one on in
-    its own direction, or one back and beneath. Returns the new race, the space first reached (where a
-    tile may have been met), the space where the unit stands in the end, and its size. Space 0 is behind
-    the start line, `length` + 1 over the finish line.
+    `plus` and `minus` are sets of spaces with a tile, one bit per space. A tile sends the unit one space on
+    in its own direction, or one back and beneath. Returns the new race, the space first reached (which may
+    have a tile), the final space, and the size of the unit. Space 0 is behind the start line, `length` + 1
+    over the finish line.
     """
     first, after = unit_of(who, where, camels, camel)
     met, target, beneath = landing(byte(where, first), steps, length, plus, minus)
@@ -140,7 +140,7 @@ def finished(where: int, camels: int, length: int) -> bool:
 
 @rule
 def camel_spaces(where: int, camels: int) -> int:
-    """The set of spaces with a camel on them, one bit a space."""
+    """The set of spaces with a camel on them, one bit per space."""
     spaces = 0
     for place in range(camels):
         spaces |= 1 << byte(where, place)
@@ -149,7 +149,7 @@ def camel_spaces(where: int, camels: int) -> int:
 
 @rule
 def placings(who: int, camels: int) -> int:
-    """Every racing camel's place, 1 for the first, four bits a camel."""
+    """The place of every racing camel, 1 for the first, in four bits per camel."""
     places = 0
     place = RACERS
     for index in range(camels):
@@ -162,7 +162,7 @@ def placings(who: int, camels: int) -> int:
 
 @rule
 def placing(places: int, camel: int) -> int:
-    """One camel's place out of `placings`."""
+    """The place of one camel, from `placings`."""
     return (places >> 4 * camel) & 15
 
 

@@ -1,4 +1,4 @@
-"""Records: one declaration is a plain Python class, a NumPy dtype and a static type.
+"""Structs: one declaration is a plain Python class, a NumPy dtype and a static type.
 
 >>> @record
 ... class Purse(Record):
@@ -13,8 +13,8 @@ True
 >>> Purse.unpack(purse.pack()) == purse
 True
 
-Rules read and write the fields by name, whether they run as plain Python on such an object or
-compiled on one element of an array of `Purse.dtype()`.
+Rules access the fields by name, whether they run as plain Python on such an object or compiled on one
+element of an array of `Purse.dtype()`.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ class Field(NamedTuple):
     shape: tuple[int, ...]
 
     def zero(self) -> Any:
-        """What the field holds in a new record."""
+        """The value of the field in a new struct."""
         value: Any = 0
         for length in reversed(self.shape):
             value = [value] * length if value == 0 else [value[:] for _ in range(length)]
         return value
 
     def copy_of(self, value: Any) -> Any:
-        """An independent copy of a value for this field; a ValueError if its shape is another."""
+        """An independent copy of a value for this field. Raises ValueError if its shape differs."""
         if self._shape_of(value) != self.shape:
             raise ValueError(f"{self.name} has the shape {self.shape}, not {self._shape_of(value)}")
         return value[:] if len(self.shape) == 1 else [row[:] for row in value] if self.shape else value
@@ -66,7 +66,7 @@ class Field(NamedTuple):
 
 
 class Record:
-    """The base of every `@record` class; starts with zeros everywhere."""
+    """The base of every `@record` class. A new struct is all zeros."""
 
     __slots__ = ()
     fields: ClassVar[tuple[Field, ...]]
@@ -80,7 +80,7 @@ class Record:
             raise TypeError(f"{type(self).__name__} has no field {', '.join(values)}")
 
     def copy(self) -> Self:
-        """An independent record with the same content; `record` writes it out for each class."""
+        """An independent struct with the same content; `record` generates the method for each class."""
         raise NotImplementedError
 
     def pack(self) -> bytes:
@@ -89,7 +89,7 @@ class Record:
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
-        """The record that `pack` wrote."""
+        """The struct that `pack` wrote."""
         numbers = iter(cls.layout.unpack(data))
         twin = object.__new__(cls)
         for field in cls.fields:
@@ -104,7 +104,7 @@ class Record:
         return np.dtype([(name, code, shape) if shape else (name, code) for name, code, shape in cls.fields])
 
     def to_array(self, length: int = 1) -> np.ndarray[Any, Any]:
-        """A new array of `length` compiled copies of this record."""
+        """A new array of `length` copies of this struct in compiled form."""
         import numpy as np
 
         return np.frombuffer(bytearray(self.pack() * length), dtype=self.dtype())
@@ -144,7 +144,7 @@ R = TypeVar("R", bound=Record)
 
 
 def record(cls: type[R]) -> type[R]:
-    """Read a class's annotations into `fields` and give it slots."""
+    """Read a class's annotations into `fields`, and add slots and a `copy` method."""
     hints = get_type_hints(cls, include_extras=True)
     own = [name for name in cls.__annotations__ if name not in Record.__annotations__]
     fields = tuple(Field(name, *_code_and_shape(hints[name])) for name in own)
@@ -157,8 +157,7 @@ def record(cls: type[R]) -> type[R]:
 
 
 def _copier(fields: tuple[Field, ...]) -> Callable[[Any], Any]:
-    """`copy` for a class, one line for each field: copies are made all the time, and a loop takes four times
-    as long."""
+    """Generate `copy` with one line per field: copies are frequent, and a loop takes four times as long."""
     ways = {0: "self.{0}", 1: "self.{0}[:]", 2: "[row[:] for row in self.{0}]"}
     lines = [f"twin.{field.name} = {ways[len(field.shape)].format(field.name)}" for field in fields]
     body = ["def copy(self):", "twin = new(type(self))", *lines, "return twin"]

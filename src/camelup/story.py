@@ -1,4 +1,4 @@
-"""A game told in sentences: what each event did, read off the states around it."""
+"""A game told in sentences: what each event changed, derived from the states before and after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ORDINALS = {2: "2nd", 3: "3rd", 4: "4th", 5: "5th"}
 
 
 def tell(before: State, event: str, after: State, players: tuple[str, ...]) -> list[str]:
-    """One event in sentences: the event itself, then what followed from it."""
+    """The sentences for one event: the event itself, then its consequences."""
     words = event.split(" ")
     if words[0] == "=":
         sentences = [_chance(before["game"], words[1:], players)]
@@ -46,7 +46,7 @@ def _action(seat: int, words: list[str], before: State, players: tuple[str, ...]
 
 
 class _Known(Json):
-    """The arguments of an action, and what follows from them when a sentence asks for it."""
+    """The arguments of an action, and values derived from the states when a sentence needs them."""
 
     def __missing__(self, hole: str) -> Any:
         return getattr(self, f"_{hole}")()

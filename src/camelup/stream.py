@@ -1,8 +1,8 @@
-"""A stream of random numbers that is the same in plain and in compiled code.
+"""Random streams that are equal to the bit in plain and compiled code.
 
-The generator is sfc32 (small, fast, counting; four words of 32 bits): every step is an addition,
-a shift or an exclusive or on numbers below 2⁶³, so plain Python and compiled code agree to the bit.
-Each stream is named by a seed and an index: game 7 of seed 1 is the same wherever it is played.
+The generator is sfc32 (four words of 32 bits). Each step is an addition, a shift or an exclusive or on
+numbers below 2⁶³, so plain Python and compiled code agree. A stream is identified by a seed and an index:
+game 7 of seed 1 is the same on every machine.
 
 >>> stream = Stream()
 >>> start_stream(stream, 7, 0)
@@ -25,7 +25,7 @@ WARM_UP = 15
 
 @record
 class Stream(Record):
-    """The four words of a generator."""
+    """The four words of the generator."""
 
     a: Int64
     b: Int64
@@ -35,7 +35,7 @@ class Stream(Record):
 
 @rule
 def start_stream(stream: Stream, seed: int, index: int) -> None:
-    """Set a stream to the beginning of number `index` of `seed`."""
+    """Initialise the stream with a seed and an index."""
     stream.a = seed & WORD_MASK
     stream.b = (seed >> 32) & WORD_MASK
     stream.c = index & WORD_MASK
@@ -57,7 +57,7 @@ def next_word(stream: Stream) -> int:
 
 @rule
 def below(stream: Stream, bound: int) -> int:
-    """An even draw from 0 to `bound` - 1, by multiplication, with the uneven rest rejected."""
+    """A uniform integer below `bound`, by multiplication with rejection (Lemire)."""
     product = next_word(stream) * bound
     if (product & WORD_MASK) < bound:
         uneven = (WORD_MASK + 1 - bound) % bound
@@ -68,7 +68,7 @@ def below(stream: Stream, bound: int) -> int:
 
 @rule
 def draw(weights: list[int], count: int, stream: Stream) -> int:
-    """An index drawn by weight."""
+    """An index drawn with probability proportional to its weight."""
     total = 0
     for index in range(count):
         total += weights[index]

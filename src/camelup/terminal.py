@@ -1,4 +1,4 @@
-"""Tables as text: the board drawn from a state's JSON, the whole truth or one seat's view."""
+"""The board as text, drawn from the JSON of a state or view."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ if TYPE_CHECKING:
     from camelup.play import Table
 
 Paint = Callable[[str, str], str]
-"""Gives a text the look of a word: a camel's colour, `dim` or `bold`."""
+"""Formats a text in a style: a camel's colour, `dim` or `bold`."""
 
 LETTERS = {colour: look.letter for colour, look in LOOKS.items()}
-"""One letter a camel."""
+"""One letter per camel."""
 CELL_WIDTH = 3
 
 
 def plain(text: str, look: str) -> str:
-    """No colours at all."""
+    """Plain text: no styles."""
     return text
 
 
 def draw_board(table: Table) -> str:
-    """The whole table as plain text."""
+    """A table as plain text."""
     return draw_state(table.state(), table.players)
 
 
 def draw_state(state: Json, players: tuple[str, ...], paint: Paint = plain) -> str:
-    """A state or a view as text: what is going on, the track, what is left, the players."""
+    """A state or view as text: the phase, the track, what is left, the players."""
     rows = [_headline(state, players, paint), "", *_track(state, paint), "", *_supply(state, paint), ""]
     rows += [_player(state, players, seat, paint) for seat in range(len(players))]
     return "\n".join(row.rstrip() for row in rows)
@@ -49,7 +49,7 @@ def _headline(state: Json, players: tuple[str, ...], paint: Paint) -> str:
 
 
 def _track(state: Json, paint: Paint) -> list[str]:
-    """Stacks grow upwards over the numbers of the spaces; tiles and figures lie beneath."""
+    """Stacks grow upwards from the numbers of the spaces; tiles and figures are below."""
     columns = _columns(state)
     stacks = {column: state["track"].get(column, []) for column in columns}
     rows = []
@@ -101,7 +101,7 @@ def _supply(state: Json, paint: Paint) -> list[str]:
 
 
 def _pile(bets: list[list[Any]], paint: Paint) -> str:
-    """Race cards in the order laid, each with its seat; a hidden one is a question mark."""
+    """Race cards in the order laid, each with its seat; hidden ones are question marks."""
     laid = [f"{seat}:{paint(colour, colour) if colour else '?'}" for seat, colour in bets]
     return " ".join(laid) or "–"
 

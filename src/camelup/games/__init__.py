@@ -1,4 +1,4 @@
-"""The games: each is described as data and provides the same functions.
+"""All games. Each is a `Game`: data about it, and the functions that are its rules.
 
 >>> GAMES["second"].colours
 ('blue', 'green', 'purple', 'red', 'yellow')
@@ -46,7 +46,7 @@ GAMES = {game.name: game for game in (CLASSIC, SECOND, CARDS)}
 
 
 def find_game(name: object) -> Game:
-    """The game of that name, or an error that names those there are."""
+    """Find a game by name. Raises SetupError with the names of all games."""
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
     near = suggestion(name, GAMES) if isinstance(name, str) else ""

@@ -1,7 +1,7 @@
-"""Actions and chance outcomes as data: one row for each kind, from which everything about it comes.
+"""Actions and chance outcomes as data: one row per verb and per kind of outcome.
 
-Ids, notation, story, the page's choosing, previews and values are read off the rows. An id is a place in
-the list of all words, so rows are only ever added at the end.
+Ids, notation, story, values and the page's buttons and previews are derived from the rows. An id is an index
+into the list of all texts, so new rows are only ever appended.
 
 >>> take = Verb("bet {colour}", says="takes the {colour} ticket", touches=("stack:{colour}",))
 >>> rows = Rows(take).then(Verb("tile {space}", says="puts the tile on {space}", values={"space": (2, 3)}))
@@ -27,16 +27,16 @@ from camelup.race import RACERS
 from camelup.schema.actions import Piece, Step
 
 HIDDEN_WORD = "?"
-"""Stands in an event for what its reader may not know."""
+"""Replaces, in an event, what its reader may not know."""
 NUMBERED = tuple(str(colour) for colour in range(RACERS))
-"""Stand for the colours of any game."""
+"""Placeholders for the colours of any game."""
 
 Values = Sequence[object] | Callable[[tuple[str, ...]], Sequence[object]]
 
 
 @dataclass(frozen=True)
 class Form:
-    """What differs when one of an action's arguments has a certain value."""
+    """What differs for one value of an argument."""
 
     says: str = ""
     touches: tuple[str, ...] = ()
@@ -45,13 +45,13 @@ class Form:
 
 @dataclass(frozen=True)
 class Row:
-    """What can stand in a record, with the sentence that tells it."""
+    """An event of a record as a template, with its sentence."""
 
     words: str
-    """As in a record, with a hole for each argument: `place {place} {colour} {ticket}`."""
+    """The text in a record, with a placeholder per argument: `place {place} {colour} {ticket}`."""
     says: str
     values: Mapping[str, Values] = field(default_factory=dict, kw_only=True)
-    """What can stand in each hole, maybe made from the game's colours; `colour` is one of them."""
+    """The values of each placeholder, or a function of the game's colours. The default is the colours."""
 
     @cached_property
     def name(self) -> str:
@@ -60,7 +60,7 @@ class Row:
 
     @cached_property
     def arguments(self) -> tuple[str, ...]:
-        """What its holes stand for, in their order."""
+        """The names of the placeholders, in order."""
         return tuple(re.findall(r"\{(\w+)\}", self.words))
 
     @cached_property
@@ -68,13 +68,13 @@ class Row:
         return re.compile(re.sub(r"\\\{(\w+)\\\}", _group, re.escape(self.words)))
 
     def read(self, words: str) -> dict[str, str]:
-        """The arguments of words that this row writes."""
+        """Parse a text of this row into its arguments."""
         found = self._pattern.fullmatch(words)
         assert found, f"{words} is not like {self.words}"
         return found.groupdict()
 
     def write(self, colours: tuple[str, ...]) -> Iterator[str]:
-        """All that it can write; the last argument changes first."""
+        """All texts of this row; the last argument varies fastest."""
         for chosen in product(*(self._values(argument, colours) for argument in self.arguments)):
             yield self.words.format_map(dict(zip(self.arguments, chosen, strict=True)))
 
@@ -85,40 +85,40 @@ class Row:
 
 @dataclass(frozen=True)
 class Outcome(Row):
-    """Something that chance can bring; `says` is its whole sentence."""
+    """A chance outcome; `says` is its whole sentence."""
 
 
 @dataclass(frozen=True)
 class Verb(Row):
-    """The actions with a verb; `says` is the rest of a sentence that begins with a player's name."""
+    """The actions with one verb; `says` continues a sentence that starts with a player's name."""
 
     touches: tuple[str, ...] = ()
-    """The parts of the board that one touches to choose it."""
+    """The parts of the board to tap to choose the action."""
     kind: str = ""
-    """What its button in the bar of actions stands for, if that is not the verb alone."""
+    """The kind of its button in the action bar, if other than the verb."""
     called: str = ""
-    """The name of its words on the page, if that is not the verb."""
+    """The key of its words on the page, if other than the verb."""
     forms: Mapping[str, Form] = field(default_factory=dict)
-    """By the value of an argument."""
+    """Differing forms, by the value of an argument."""
     step: Step = "turn"
-    """The part of the game that it belongs to."""
+    """The part of a turn in which it can be played."""
     module: str = ""
-    """The module or option that brings it, if it is not always there."""
+    """The module or option that adds it, if it is not always available."""
     secret: bool = False
-    """Whether others may not see its object."""
+    """Whether its object is hidden from others."""
     shows: Callable[[State, tuple[str, ...]], str] | None = None
-    """What everybody sees of it beyond its words: from the state after it, and the game's colours."""
+    """What its sentence shows beyond the text, from the state after it and the game's colours."""
     button: int = 0
-    """The place of its kind in the bar of actions."""
+    """The index of its kind in the action bar."""
     key: str = ""
-    """Its hot key."""
+    """Its keyboard shortcut."""
     draws: tuple[Piece, ...] = ("line",)
-    """What its line in the page's log is made of."""
+    """The pieces of its line in the page's event list."""
     worth: Callable[[Any, int], float] | None = None
-    """What it brings beside the payout of the leg: from the odds of its seat, and its number in the row."""
+    """Its value beyond the leg payout, from the seat's odds and its index within the row."""
 
     def form(self, arguments: Mapping[str, str]) -> Form:
-        """How it is told and chosen with these arguments."""
+        """Its form for these arguments."""
         own = next((self.forms[value] for value in arguments.values() if value in self.forms), Form())
         called = own.called or self.called or self.name
         return Form(own.says or self.says, own.touches or self.touches, called)
@@ -140,17 +140,17 @@ class Rows(tuple[R, ...], Generic[R]):
         return super().__new__(cls, rows)
 
     def then(self, *rows: R) -> Rows[R]:
-        """These rows, and more after them."""
+        """These rows followed by others."""
         return Rows(*self, *rows)
 
     def words(self, colours: tuple[str, ...]) -> tuple[str, ...]:
-        """All that they can write; an id is a place in this list."""
+        """All texts; an id is an index into them."""
         return tuple(words for row in self for words in row.write(colours))
 
     def id(self, words: str) -> int:
-        """The id of words whose colours are numbers: `bet 0`."""
+        """The id of a text whose colours are numbers: `bet 0`."""
         return self.words(NUMBERED).index(words)
 
     def by_id(self) -> tuple[tuple[R, int], ...]:
-        """By id, its row and its number in the row."""
+        """By id, the row and the index within it."""
         return tuple((row, number) for row in self for number, _ in enumerate(row.write(NUMBERED)))

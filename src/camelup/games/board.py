@@ -1,4 +1,4 @@
-"""Where the dice games' table stood in version 0.1; see `camelup.games.dice`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.games.dice`."""
 
 from camelup.deprecated import moved
 from camelup.games import conventions

@@ -1,4 +1,4 @@
-"""States as JSON: what a game has to offer, and what all games share: the track, the ranking, the result."""
+"""States as JSON: the codec of a game, and what all games share (track, ranking, result)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 MONEY_LIMIT = 30_000
 LEG_LIMIT = 30_000
-"""More than any game will ever have; what is larger does not fit a state."""
+"""An upper bound for numbers in a state; larger ones do not fit their fields."""
 
 
 class Codec(NamedTuple):
-    """How a game's states become JSON, and back."""
+    """Converts a game's states to JSON and back."""
 
     write: Callable[[Game, Rules, State, Json], DiceState | CardState]
-    """A state as a typed structure; the last argument is what the notation of all games adds."""
+    """Write a state as a shape; the last argument holds the keys that all games share."""
     read: Callable[[Game, Rules, Fields, int | None], State]
-    """The state that a JSON object tells, checked; for a viewer, what it may see."""
+    """Read and check the state in a JSON object; for a view, with its hidden parts masked."""
 
 
 def write_track(game: Game, state: State, camels: int, length: int) -> dict[str, list[str]]:
@@ -47,7 +47,7 @@ def write_ranking(game: Game, state: State, camels: int) -> list[str]:
 
 
 def result_of(game: Game, rules: Rules, state: State, *, over: bool) -> Result | None:
-    """The money and the winners, once the race is over."""
+    """Money and winners once the race is over, else None."""
     if not over:
         return None
     money = game.money(rules, state)
@@ -61,7 +61,7 @@ def write_result(game: Game, rules: Rules, state: State, *, over: bool) -> Json 
 
 
 def read_track(fields: Fields, game: Game, length: int) -> tuple[int, int, int]:
-    """The race as two integers, and how many camels there are."""
+    """Read the race as two integers, and the number of camels."""
     track = fields.object("track")
     stacks = sorted((_read_space(track, key, length), track.words(key, game.camels)) for key in track.value)
     seen = [camel for _, stack in stacks for camel in stack]
@@ -82,14 +82,14 @@ def _read_space(track: Fields, key: str, length: int) -> int:
 
 
 def check_ranking(fields: Fields, ranking: list[str]) -> None:
-    """The ranking must follow from the track."""
+    """Raise StateError unless the ranking follows from the track."""
     given = fields.value.get("ranking", ranking)
     if given != ranking:
         fields.fail("ranking", f"must follow from the track: {ranking}, not {shown(given)}")
 
 
 def check_result(fields: Fields, result: Json | None) -> None:
-    """The result must follow from the money, and stands only at the end."""
+    """Raise StateError unless the result follows from the money, and is there only at the end."""
     given = fields.get("result")
     if given != result:
         problem = wrong_key(given, result) if isinstance(given, dict) and result else None
@@ -97,7 +97,7 @@ def check_result(fields: Fields, result: Json | None) -> None:
 
 
 def read_turn(fields: Fields, seats: int, phases: dict[str, bool]) -> tuple[str, int | None]:
-    """The phase and the seat on turn; `phases` says which phases have a seat that may act."""
+    """Read the phase and the seat on turn; `phases` lists the phases in which a seat may act."""
     phase = fields.word("phase", phases)
     turn = fields.seat("turn", seats)
     to_act = fields.seat("to_act", seats)

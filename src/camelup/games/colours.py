@@ -1,4 +1,4 @@
-"""The camels' colours: which game has which, and how each looks as a letter and as paint."""
+"""The camels' colours, by game, and how each is displayed."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 CLASSIC_COLOURS = ("blue", "green", "orange", "white", "yellow")
 SECOND_COLOURS = ("blue", "green", "purple", "red", "yellow")
-"""In alphabetical order: a camel's number is its place here."""
+"""In alphabetical order: a camel's number is its index here."""
 CRAZY_COLOURS = ("white", "black")
 """The crazy camels of the second edition."""
 
 
 class Look(NamedTuple):
-    """How a colour is shown."""
+    """How to display a colour."""
 
     letter: str
     paper: str
-    """On a light ground, in pictures."""
+    """In pictures, on a light background."""
     screen: str
-    """On a dark or a light screen, in a terminal."""
+    """In a terminal, on a dark or light background."""
 
 
 LOOKS = {
@@ -31,4 +31,4 @@ LOOKS = {
     "yellow": Look("Y", "#f7c62e", "#f2c12e"),
     "black": Look("K", "#37313d", "#808080"),
 }
-"""Black is K, as in print."""
+"""Black is K, as in printing."""

@@ -1,4 +1,4 @@
-"""Where the crazy camels stood in version 0.1; see `camelup.games.dice.crazy`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.games.dice.crazy`."""
 
 from camelup.deprecated import moved
 from camelup.games.dice import crazy

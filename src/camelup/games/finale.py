@@ -1,8 +1,7 @@
 """The end of a race, card by card.
 
-What a card pays is not worked out here: the rules pay the race with only the first cards on the table,
-then with one more, and the difference is what that card was worth. So the floor of money counts, and so
-does every other ruling.
+What a card pays is not calculated here: the rules pay the race with the first cards only, then with one
+more, and the difference is that card's payout. So the floor of money and every other ruling apply.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ PILES: tuple[Literal["win"], Literal["lose"]] = ("win", "lose")
 
 @dataclass(frozen=True)
 class TurnedCard:
-    """A race card, or a final card of `cards`, with what it changed about its owner's money."""
+    """A race card, or a final card of `cards`, with the change to its owner's money."""
 
     pile: Literal["win", "lose"]
     seat: int
@@ -31,16 +30,16 @@ class TurnedCard:
 
 @dataclass(frozen=True)
 class Finale:
-    """How the cards are paid at the end of a race."""
+    """The payouts of all cards at the end of a race."""
 
     money: list[int]
-    """Everyone's money when the last leg has been paid, but no card turned."""
+    """Money by seat after the last leg's payout, before any card is turned."""
     cards: list[TurnedCard]
     """In the order in which they are turned."""
 
 
 def finale(game: Game, rules: Rules, before: State, finish: Callable[[State], None]) -> Finale:
-    """The end of a race from the state before its last event, which `finish` carries out."""
+    """Compute the finale from the state before the last event, which `finish` applies."""
     end = game.race_end
 
     def money_with(kept: list[LaidCard]) -> list[int]:

@@ -1,4 +1,4 @@
-"""A game, described as data: its options, its words, its phases, and the functions that are its rules."""
+"""A game as one object: its options, notation and phases as data, and its rules as functions."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from camelup.schema.states import Phase
 
 @dataclass(frozen=True)
 class Options:
-    """What can be switched on: Supercup modules, `spicy`, `memory`."""
+    """The options of a game: Supercup modules, `spicy`, `memory`."""
 
     modules: tuple[str, ...] = ()
     spicy: bool = False
     memory: bool = False
 
     def to_json(self) -> Json:
-        """As in a record: each key only when it is on."""
+        """As in a record: only the options that are on."""
         given = {"modules": list(self.modules), "spicy": self.spicy, "memory": self.memory}
         return {key: value for key, value in given.items() if value}
 
     @classmethod
     def from_json(cls, given: object) -> Options:
-        """Read the options of a record or a state."""
+        """Read the options of a record or state. Raises SetupError."""
         if not isinstance(given, dict):
             raise SetupError(f'options must be an object like {{"spicy": true}}, not {shown(given)}')
         for key in given:
@@ -52,12 +52,12 @@ class Options:
 
 @dataclass(frozen=True)
 class GroupedEvent:
-    """A chance event of several steps."""
+    """A chance event that consists of several chance steps."""
 
     word: str
-    """The word that it begins with in a record, after `= `."""
+    """Its first word in a record, after `= `."""
     most: int
-    """How many steps it can have."""
+    """The largest number of steps."""
 
 
 RulesRecord = TypeVar("RulesRecord", bound=Record)
@@ -94,7 +94,7 @@ class Functions(NamedTuple):
     mask: Callable[..., None]
     observe: Callable[..., None]
     grouped: int
-    """The set of phases whose chance steps make one event together."""
+    """The set of phases whose chance steps form one event."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +107,7 @@ class Game:
 
     name: str
     rulebook: str
-    """The folder of its rules; games that share one share their compiled code."""
+    """The folder of its rules; games that share one share compiled code."""
     title: str
     about: str
     fewest: int
@@ -115,22 +115,22 @@ class Game:
     colours: tuple[str, ...]
     camels: tuple[str, ...]
     verbs: Rows[Verb]
-    """A row for each verb, from which the actions come."""
+    """A row per verb, from which `actions` are derived."""
     chances: Rows[Outcome]
-    """A row for each kind of chance outcome."""
+    """A row per kind of outcome."""
     actions: tuple[str, ...]
     outcomes: tuple[str, ...]
     modules: tuple[str, ...]
     switches: tuple[str, ...]
-    """The options besides modules that the game knows."""
+    """Its options other than modules."""
     most_with_all_modules: int
     floor: int
     phases: tuple[Phase, ...]
-    """What each number of `state.phase` is called."""
+    """The name of each number of `state.phase`."""
     turn_phases: tuple[int, ...]
-    """Phases that belong to a seat's turn."""
+    """Phases that are part of a seat's turn."""
     grouped: Mapping[int, GroupedEvent]
-    """Phases whose chance steps make one event together."""
+    """Phases whose chance steps form one event."""
     new_rules: Callable[[int, Options], Rules]
     new_state: type[Record]
     setup: Callable[[Rules, State], None]
@@ -147,24 +147,24 @@ class Game:
     observe: Callable[[Any, Rules, State, int, Row], None]
     """Write the observation of a masked state; the first argument is `layout.places()`."""
     leg_items: Callable[[Rules, State, State, int, tuple[str, ...]], list[list[PaidItem]]]
-    """What every seat is paid for when an event ends a leg."""
+    """The payout items of every seat when an event ends a leg."""
     race_end: RaceEndCards
-    """How the cards of a race lie when it ends."""
+    """Access to the cards that are turned when the race ends."""
     setup_phases: tuple[int, ...]
-    """Phases before the first turn of a race or a leg: nobody knows more than a spectator."""
+    """Phases before the first turn of a race or leg, in which no seat knows more than a spectator."""
     module_rows: tuple[Module, ...] = ()
-    """What there is to know about each module."""
+    """Facts about each module."""
     start_card: bool = False
-    """Whether space 0 is a card on which camels wait; without one a camel there has run backwards over the
-    line, and the race is over."""
+    """Whether space 0 is a Start card with camels. Otherwise a camel there has run backwards over the line,
+    and the race is over."""
     race_table: Literal["first use", "command"] | None = None
-    """When its table of exact races is solved: at the first use, or by `camelup solve` alone."""
+    """When its race table is solved: on first use, or only by `camelup solve`."""
     choose_next: Callable[[Rules, State, int], bool] = lambda rules, state, seat: False
-    """Where seats choose at the same time: make this seat the next to choose; False if it has nothing to."""
+    """For simultaneous choices: make this seat the next to choose; False if it has none to make."""
 
     @cached_property
     def secret_verbs(self) -> tuple[str, ...]:
-        """Verbs of actions whose object others may not see."""
+        """Verbs whose object is hidden from others."""
         return tuple(verb.name for verb in self.verbs if verb.secret)
 
     @cached_property
@@ -174,7 +174,7 @@ class Game:
 
     @cached_property
     def functions(self) -> Functions:
-        """What kernels are compiled for."""
+        """The functions that kernels are compiled for."""
         return Functions(
             self.setup,
             self.to_move,
@@ -196,34 +196,34 @@ class Game:
 
     @cached_property
     def most_steps(self) -> int:
-        """How many chance steps an event can have."""
+        """The largest number of chance steps in an event."""
         return max((event.most for event in self.grouped.values()), default=1)
 
     def verb(self, name: str) -> Verb:
-        """The row of a verb."""
+        """The row with this verb."""
         return next(verb for verb in self.verbs if verb.name == name)
 
     @cached_property
     def action_rows(self) -> tuple[tuple[Verb, int], ...]:
-        """By id of an action, its row and its number in the row."""
+        """By action id, the row and the index within it."""
         return self.verbs.by_id()
 
     @cached_property
     def outcome_rows(self) -> tuple[tuple[Outcome, int], ...]:
-        """By id of an outcome, its row and its number in the row."""
+        """By outcome id, the row and the index within it."""
         return self.chances.by_id()
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     def __reduce__(self) -> tuple[Callable[[object], Game], tuple[str]]:
-        """Copied or sent to another process, a game is still the one of its name."""
+        """Copying or pickling a game yields the registered one of that name."""
         from camelup.games import find_game
 
         return find_game, (self.name,)
 
     def start(self, rules: Rules) -> State:
-        """A new state, before any chance has come."""
+        """A new state, before the first chance event."""
         state = self.new_state()
         self.setup(rules, state)
         return state
@@ -234,14 +234,14 @@ class Game:
         return out[: self.legal(rules, state, out)]
 
     def weighted_outcomes(self, rules: Rules, state: State) -> list[tuple[int, int]]:
-        """What chance can bring, as pairs of outcome id and integer weight."""
+        """The possible outcomes as pairs of id and integer weight."""
         ids = [0] * len(self.outcomes)
         weights = [0] * len(self.outcomes)
         count = self.list_outcomes(rules, state, ids, weights)
         return list(zip(ids[:count], weights[:count], strict=True))
 
     def view(self, rules: Rules, state: State, viewer: int) -> State:
-        """A copy of a state with what a seat may not know masked; a spectator is -1."""
+        """A copy of a state, masked for a viewer; a spectator is -1."""
         seen = state.copy()
         self.mask(rules, seen, viewer)
         return seen
@@ -252,25 +252,27 @@ class Game:
         return self.phases[number]
 
     def turn(self, state: State) -> int | None:
-        """The seat whose turn it is, also while chance is next; none in setup, choices and after the end."""
+        """The seat whose turn it is, also while chance is next; None in setup, while choosing and after the
+        end."""
         return int(state.turn) if state.phase in self.turn_phases else None
 
     def event_complete(self, before: State, now: State) -> bool:
-        """Whether the chance steps between two states make a whole event."""
+        """Whether the chance steps between two states form a complete event."""
         return event_complete(self.functions.grouped, before.phase, before.turn, now)
 
     def money(self, rules: Rules, state: State) -> list[int]:
-        """Every seat's money."""
+        """Money by seat."""
         out = [0] * rules.seats
         self.scores(rules, state, out)
         return out
 
     def leg_payout(self, rules: Rules, before: State, after: State, outcome: int) -> list[list[PaidItem]]:
-        """What every seat is paid for when an event ends a leg: the states around it, and its outcome."""
+        """The payout items of every seat when an event ends a leg; `before` and `after` are the states around
+        it."""
         return self.leg_items(rules, before, after, outcome, self.colours)
 
     def check_options(self, options: Options, seats: int) -> None:
-        """Refuse options that are unknown or do not go together."""
+        """Raise SetupError if options are unknown, conflict, or do not suit the number of seats."""
         self._check_modules(options.modules)
         if options.spicy and "long_track" not in options.modules:
             raise SetupError("spicy needs the module long_track")

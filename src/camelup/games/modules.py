@@ -1,4 +1,4 @@
-"""Optional modules as data: what the notation, the observations and the choice of options need to know."""
+"""Modules as data: what notation, observations and option lists need to know about them."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SeatNumber:
-    """A public number that every seat has with a module, kept in a field of the state by its name.
+    """A public number that a module adds to every seat, in a state field of the same name.
 
-    It stands in a JSON state with every player, in a position text by its name, and in an observation.
+    It appears with every player in a JSON state, by name in a position text, and in an observation.
     """
 
     name: str
     most: int
     about: str
-    """What it means, in an observation."""
+    """Its meaning, for the documentation of observations."""
 
 
 @dataclass(frozen=True)
 class Module:
-    """A module: its name is that of its switch in the rules."""
+    """A module; its name is also that of its switch in the rules."""
 
     name: str
     fewest: int = 0
-    """How many players it needs."""
+    """The fewest players."""
     seat_numbers: tuple[SeatNumber, ...] = ()
     for_large_tables: bool = False
-    """Whether more players than usual need it, with all others of which this is true."""
+    """Whether games with more players than usual require this module, together with all others marked so."""

@@ -1,9 +1,9 @@
-"""Observations: what a viewer sees of a state as a flat row of numbers, described field by field.
+"""Observations: a view as a flat array of numbers, described field by field.
 
-Each game has one list of fields in its own folder, and a function that writes them. The list is the
-documentation and the shape of the space, and it says where each writer begins. Writers are given a *masked*
-state, so nothing hidden can get in. Seats are counted from the viewer: 0 is the viewer's own, 1 the next in
-turn order. A spectator has no own seat and counts from seat 0.
+Each game's folder has a list of fields and a function that writes them. The list provides the documentation,
+the bounds of the space and the offsets for the writers. Writers receive a *masked* state, so nothing hidden
+can leak. Seats are relative to the viewer: 0 is the viewer's own, 1 the next in turn order. A spectator
+counts from seat 0.
 
 >>> from camelup.games import GAMES
 >>> layout = GAMES["second"].layout
@@ -26,7 +26,7 @@ from camelup.record import Record
 from camelup.rule import rule
 
 Row = Array
-"""A row of float32, to be filled."""
+"""An array of float32 to fill."""
 
 LARGEST_NUMBER = 2**15 - 1
 MONEY_SCALE = 32
@@ -34,9 +34,9 @@ LEG_SCALE = 16
 SEAT_SCALE = 16
 NUMBER_SCALE = 8
 TOP_VALUES = (*TICKET_VALUES, 0)
-"""The value of the top ticket of a stack, by how many are gone."""
+"""The value of the top ticket of a stack, by the number of tickets taken."""
 ABSENT = -1
-"""The place of what a game does not have."""
+"""The offset of a field that a game does not have."""
 
 # ---------------------------------------------------------------------------------------- fields
 
@@ -49,25 +49,26 @@ class ObservedField:
     length: int
     meaning: str
     place: str = ""
-    """The place that begins with this field; without one it is written together with the field before."""
+    """The name of the offset at which this field starts; empty if it is written together with the field
+    before."""
     low: float = 0.0
     high: float = 1.0
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The fields of one game's observation, for its largest table."""
+    """The fields of one game's observation, for the largest number of players."""
 
     game: str
     seats: int
     spaces: int
     places_kind: type[Record]
-    """A record of `seats`, `spaces` and a number for each place."""
+    """A struct with `seats`, `spaces` and each offset."""
     fields: tuple[ObservedField, ...]
 
     @cached_property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return sum(field.length for field in self.fields)
 
     @cached_property
@@ -81,13 +82,13 @@ class Layout:
         return found
 
     def places(self) -> Record:
-        """Where each writer begins; ABSENT for what the game does not have."""
+        """The offset of each writer; ABSENT for what the game does not have."""
         begins = {field.place: self.slices[field.name].start for field in self.fields if field.place}
         absent = {field.name: ABSENT for field in self.places_kind.fields}
         return self.places_kind(**absent | begins | {"seats": self.seats, "spaces": self.spaces})
 
     def bounds(self) -> tuple[Array, Array]:
-        """The least and the largest value of every number."""
+        """The smallest and largest value of each number."""
         import numpy as np
 
         lengths = [field.length for field in self.fields]
@@ -97,7 +98,7 @@ class Layout:
 
 
 def race_fields(camels: int, spaces: int, start: str) -> tuple[ObservedField, ...]:
-    """The camels on the track, and the leg tickets still out; `start` names space 0."""
+    """The camels on the track, and the leg tickets left; `start` names space 0."""
     one_hot = f"for each camel, one-hot: its space, 0 ({start}) to {spaces + 1} (over the finish line)"
     return (
         ObservedField("camel_space", camels * (spaces + 2), one_hot, "race"),
@@ -113,7 +114,7 @@ def race_fields(camels: int, spaces: int, start: str) -> tuple[ObservedField, ..
 
 
 def seat_fields(seats: int, phases: str) -> tuple[ObservedField, ...]:
-    """The seats with their money and tickets, and whose turn it is in which phase."""
+    """The seats with their money and tickets, the turn and the phase."""
     most_money, most_legs = LARGEST_NUMBER / MONEY_SCALE, LARGEST_NUMBER / LEG_SCALE
     return (
         ObservedField("seats", seats, "1 for every seat that is taken, the viewer's own first", "purses"),
@@ -145,14 +146,14 @@ class SeatPlaces(Protocol):
 
 @rule
 def seen_from(seat: int, viewer: int, seats: int) -> int:
-    """A seat counted from the viewer's own; a spectator counts from seat 0."""
+    """A seat relative to the viewer's own; a spectator counts from seat 0."""
     place = seat - max(viewer, 0)
     return place + seats if place < 0 else place
 
 
 @rule
 def write_race(view: State, camels: int, width: int, out: Row, at: int, heights: int) -> None:
-    """Spaces one-hot, and how many camels are beneath each one."""
+    """Write the spaces one-hot, and the number of camels beneath each camel."""
     level = 0
     last = -1
     for place in range(camels):
@@ -166,14 +167,14 @@ def write_race(view: State, camels: int, width: int, out: Row, at: int, heights:
 
 @rule
 def write_stack(height: int, taken: int, colour: int, out: Row, at: int) -> None:
-    """One stack of leg tickets."""
+    """Write one stack of leg tickets."""
     out[at + 2 * colour] = TOP_VALUES[taken if height > 0 else len(TICKET_VALUES)] / 8
     out[at + 2 * colour + 1] = height / 4
 
 
 @rule
 def write_seats(places: SeatPlaces, rules: Rules, view: State, viewer: int, in_turn: bool, out: Row) -> None:
-    """What the seats of every game have: money, a turn, leg tickets."""
+    """Write what the seats of every game have: money, turn, leg tickets."""
     write_purses(rules, view, viewer, places.seats, out, places.purses)
     if in_turn:
         out[places.clock + seen_from(view.turn, viewer, rules.seats)] = 1.0
@@ -184,7 +185,7 @@ def write_seats(places: SeatPlaces, rules: Rules, view: State, viewer: int, in_t
 
 @rule
 def write_purses(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
-    """Which seats are taken, and their money."""
+    """Write which seats exist, and their money."""
     for seat in range(rules.seats):
         out[at + seat] = 1.0
         out[at + seats + seen_from(seat, viewer, rules.seats)] = view.money[seat] / MONEY_SCALE
@@ -192,7 +193,7 @@ def write_purses(rules: Rules, view: State, viewer: int, seats: int, out: Row, a
 
 @rule
 def write_tickets_held(rules: Rules, view: State, viewer: int, out: Row, at: int) -> None:
-    """Leg tickets by seat and colour; the steps are powers of two, so that sums are exact."""
+    """Write leg tickets by seat and colour; the scales are powers of two, so sums are exact."""
     for ticket in range(view.tickets):
         seat = seen_from(view.ticket_owner[ticket], viewer, rules.seats)
         cell = at + 2 * (seat * RACERS + view.ticket_colour[ticket])
@@ -209,7 +210,7 @@ def write_numbers(numbers: list[int], seats: int, viewer: int, out: Row, at: int
 
 @rule
 def write_set(members: int, out: Row, at: int) -> None:
-    """A set of colours, or of dice by colour."""
+    """Write a set of colours, or of dice by colour."""
     for colour in range(RACERS):
         out[at + colour] = (members >> colour) & 1
 

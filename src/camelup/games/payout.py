@@ -1,4 +1,4 @@
-"""What is paid at the end of a leg and of a race, piece by piece."""
+"""Payouts at the end of a leg and of a race, item by item."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from camelup.games.kinds import Rules, State
 
 @dataclass(frozen=True)
 class PaidItem:
-    """Something that pays or costs money at the end of a leg; an amount before the floor of money."""
+    """One gain or loss at the end of a leg, before the floor of money is applied."""
 
     kind: Literal["ticket", "covered", "pyramid", "midfield", "fennec", "palm", "module"]
     amount: int
@@ -21,9 +21,9 @@ class PaidItem:
     place: int | None = None
     """The place that a covered ticket bets on."""
     copied_from: int | None = None
-    """The partner whose ticket it is."""
+    """The partner who holds the ticket."""
     module: str | None = None
-    """The module that pays it, where the kind is `module`."""
+    """The module that pays, if the kind is `module`."""
 
 
 class LaidCard(NamedTuple):
@@ -35,13 +35,14 @@ class LaidCard(NamedTuple):
 
 
 class RaceEndCards(Protocol):
-    """How the cards of a race lie when it ends."""
+    """Access to the race cards of a state before they are turned."""
 
     def laid(self, rules: Rules, state: State, worth: Callable[[LaidCard], int]) -> list[LaidCard]:
-        """All cards, in the order in which they are turned; `worth` is what one alone changes."""
+        """All cards in the order in which they are turned; `worth` returns the change that one card makes by
+        itself."""
 
     def keep(self, state: State, kept: list[LaidCard]) -> None:
-        """Leave only these cards, which are the first of them."""
+        """Remove all cards but these, which are the first ones."""
 
 
 if not TYPE_CHECKING:

@@ -1,7 +1,7 @@
-"""Random play of any game: the measure of speed, and of compiled against plain.
+"""Random play of any game, for benchmarks and for comparing compiled with plain code.
 
-Actions are drawn evenly from the legal ones, chance by its weights, both from the same stream, so
-that the same seed plays the same game in plain Python and compiled.
+Actions are drawn uniformly from the legal ones, outcomes by weight, from one stream: the same seed plays the
+same game in plain Python and compiled.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from camelup.stream import Stream, below, draw, start_stream
 
 
 class PlayWorkspace(NamedTuple, Generic[RulesRecord, StateRecord]):
-    """Where random play takes place: all are rows of one, but for the lists of ids and weights."""
+    """The memory of random play: arrays of one element each, and the lists of ids and weights."""
 
     rules: RecordArray[RulesRecord]
     state: RecordArray[StateRecord]
@@ -35,17 +35,17 @@ class RandomPlay(NamedTuple):
     """The kernels of random play for one set of rules."""
 
     play: Kernel[..., int]
-    """`play(*room, seed, first, games)`: whole games by their numbers; returns the number of events."""
+    """`play(*workspace, seed, first, games)`: play games by number; returns the number of events."""
     trace: Kernel[..., int]
-    """`trace(*room, seed, number, trail)`: one game, every state of it in `trail` as far as that is long
-    enough; returns the number of steps."""
+    """`trace(*workspace, seed, number, trail)`: play one game and store its states in `trail` as far as they
+    fit; returns the number of steps."""
 
 
 @rule
 def random_step(
     game: Functions, rules: Rules, state: State, stream: Stream, ids: list[int], weights: list[int]
 ) -> bool:
-    """A random step: chance by weight, or any legal action, all as likely; False when the race is over."""
+    """Play one step: an outcome by weight, or a uniformly drawn action. False when the race is over."""
     mover = game.to_move(rules, state)
     if mover == NOBODY_TO_MOVE:
         return False
@@ -59,9 +59,11 @@ def random_step(
 
 
 @rule
-def random_games(game: Functions, room: PlayWorkspace[Any, Any], seed: int, first: int, games: int) -> int:
-    """Play whole random games in one table's place; returns the number of events, counted as in a record."""
-    rules, state, stream = room.rules[0], room.state[0], room.stream[0]
+def random_games(
+    game: Functions, workspace: PlayWorkspace[Any, Any], seed: int, first: int, games: int
+) -> int:
+    """Play whole games; returns the number of events, counted as in a record."""
+    rules, state, stream = workspace.rules[0], workspace.state[0], workspace.stream[0]
     events = 0
     for number in range(first, first + games):
         start_stream(stream, seed, number)
@@ -70,7 +72,7 @@ def random_games(game: Functions, room: PlayWorkspace[Any, Any], seed: int, firs
         playing = True
         while playing and events < last:
             phase, turn = state.phase, state.turn
-            playing = random_step(game, rules, state, stream, room.ids, room.weights)
+            playing = random_step(game, rules, state, stream, workspace.ids, workspace.weights)
             if playing and event_complete(game.grouped, phase, turn, state):
                 events += 1
     return events
@@ -78,15 +80,17 @@ def random_games(game: Functions, room: PlayWorkspace[Any, Any], seed: int, firs
 
 @rule
 def random_trace(
-    game: Functions, room: PlayWorkspace[Any, Any], seed: int, number: int, trail: RecordArray[Any]
+    game: Functions, workspace: PlayWorkspace[Any, Any], seed: int, number: int, trail: RecordArray[Any]
 ) -> int:
-    """Play one random game and leave every state in `trail`, as long as that is; returns the steps."""
-    rules, state, stream = room.rules[0], room.state[0], room.stream[0]
+    """Play one game and store its states in `trail` as far as they fit; returns the number of steps."""
+    rules, state, stream = workspace.rules[0], workspace.state[0], workspace.stream[0]
     start_stream(stream, seed, number)
     game.setup(rules, state)
     trail[0] = state
     steps = 0
-    while steps + 1 < len(trail) and random_step(game, rules, state, stream, room.ids, room.weights):
+    while steps + 1 < len(trail) and random_step(
+        game, rules, state, stream, workspace.ids, workspace.weights
+    ):
         steps += 1
         trail[steps] = state
     return steps
@@ -135,7 +139,7 @@ def _random_play(functions: Functions, records: Records, rulebook: str) -> Rando
 random_dice_games, trace_dice_game = random_play(CLASSIC)
 random_card_games, trace_card_game = random_play(CARDS)
 dice_step, cards_step = partial(random_step, CLASSIC.functions), partial(random_step, CARDS.functions)
-"""By their names of version 0.1."""
+"""Names of version 0.1."""
 
 
 if not TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""Where random play stood in version 0.1; see `camelup.games.random_play` and `camelup.stream`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.games.random_play` and
+`camelup.stream`."""
 
 from camelup import stream
 from camelup.deprecated import moved

@@ -1,11 +1,11 @@
-"""What the leg tickets of all games have in common: their values and what they pay."""
+"""Leg tickets of all games: their values and payouts."""
 
 from __future__ import annotations
 
 from camelup.rule import rule
 
 TICKET_VALUES = (5, 3, 2, 2)
-"""A stack of leg tickets from the top; the first edition alone goes without the last (C1.1, L3, B1, X2)."""
+"""A stack of leg tickets from the top; only the first edition omits the last one (C1.1, L3, B1, X2)."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The actions and chance outcomes of the card game: their rows, and their ids."""
+"""The actions and chance outcomes of the card game: their rows and first ids."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from camelup.games.cards.state import FENNEC, KINDS, LONGEST_CARD_TRACK, PALM, S
 
 
 class CardActionOdds(Protocol):
-    """What a seat knows of the chances, as far as the worth of actions depends on it."""
+    """The odds that the values of actions are computed from."""
 
     def ticket_gain(self, colour: int) -> float:
-        """What the next ticket of a colour brings."""
+        """The expected gain of the next ticket of a colour."""
 
     def midfield_gain(self, colour: int) -> float:
-        """What the midfield ticket of a colour brings."""
+        """The expected gain of the midfield ticket of a colour."""
 
     def final_gain(self, pile: int, colour: int) -> float:
-        """What a final card brings, less the one that it is exchanged for."""
+        """The expected gain of a final card, less that of the one exchanged for it."""
 
     def figure_gain(self, figure: int, space: int) -> float:
-        """What a figure on a space brings."""
+        """The expected gain of a figure on a space."""
 
     def play_gain(self) -> float:
-        """What the card in hand brings when it is played."""
+        """The expected gain of playing the card in hand."""
 
     def choice_gain(self, action: int) -> float:
-        """What a card discarded, given or laid brings."""
+        """The expected gain of discarding a card, giving it to the deck or laying it as intel."""
 
 
 def card_words(colours: tuple[str, ...]) -> tuple[str, ...]:
-    """Every kind of racing card in words."""
+    """The text of every kind of racing card."""
     return tuple(f"{colour}{number}" for colour in colours for number in (1, 2))
 
 
@@ -136,11 +136,11 @@ VERBS = Rows(
     _choice_row("deck", "puts {card} in the deck"),
     _choice_row("intel", "lays {card} as intel"),
 )
-"""The rows of all actions; their order is that of the ids."""
+"""All rows, in the order of their ids."""
 CHOICES = tuple(verb.name for verb in VERBS if verb.step == "choose")
-"""Verbs of the secret choices before a leg, in their order."""
+"""Verbs of the secret choices before a leg, in order."""
 OUTCOME_ROWS = Rows(Outcome("card {card}", says="The card {card} is turned up.", values={"card": card_words}))
-"""What chance can bring."""
+"""All chance outcomes."""
 
 BET = VERBS.id("bet 0")
 MID = VERBS.id("mid 0")

@@ -57,7 +57,7 @@ FIGURE_NUMBERS = ((FENNEC, "fennec"), (PALM, "palm"))
 
 
 def write(game: Game, rules: Rules, state: State, common: Json) -> CardState:
-    """The card game's state as a typed structure; `common` is what the notation of all games adds."""
+    """Write a state as a shape; `common` holds the keys that all games share."""
     words = card_words(game.colours)
     return CardState(
         **common,
@@ -160,7 +160,7 @@ def _write_player(game: Game, state: State, seat: int) -> CardSeat:
 
 
 def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
-    """A state from its keys; refuses what cannot be."""
+    """Read a state from its keys. Raises StateError if it is impossible."""
     state: State = game.start(rules)
     phases = {"choose": True, "act": True, "chance": False, "over": False}
     phase, turn = read_turn(fields, rules.seats, phases)
@@ -300,7 +300,8 @@ def _read_just_played(rules: Rules, fields: Fields, state: State, viewer: int | 
     """Find out whether the last action played a card, and check that the cards which this hides are null.
 
     Only a view that shows the card of another seat tells. Otherwise it counts as hidden: the seat may have
-    made another track action since, or a bet."""
+    made another track action since, or a bet.
+    """
     last = state.played - 1
     by = state.played_seat[last] if state.played else NOBODY
     in_turn = state.turn == by and state.track_done == 1
@@ -336,7 +337,8 @@ def _read_phase(game: Game, rules: Rules, fields: Fields, state: State, phase: s
 
 
 def _read_setup_or_deal(rules: Rules, fields: Fields, state: State) -> None:
-    """Setup shows its cards as revealed; before it all camels are on the Start card."""
+    """Check setup: its cards are listed as revealed; before the first one all camels are on the Start
+    card."""
     at_start = byte(state.where, RACERS - 1) == 0
     if state.revealed or at_start:
         if state.revealed >= SETUP_CARDS:
@@ -391,7 +393,7 @@ def _read_intel(game: Game, rules: Rules, fields: Fields, state: State, *, secre
 
 
 def _check_conservation(game: Game, rules: Rules, fields: Fields, state: State) -> None:
-    """Every card is somewhere, and in the right number, in the whole truth."""
+    """Check that a full state has every card, in the right number."""
     seats = range(rules.seats)
     played = [state.played_card[: state.played].count(kind) for kind in range(KINDS)]
     if state.phase == CARDS_SETUP:
@@ -413,7 +415,7 @@ def _check_conservation(game: Game, rules: Rules, fields: Fields, state: State) 
 
 
 def _check_hand(rules: Rules, fields: Fields, state: State, seat: int) -> None:
-    """How many cards a seat has in hand, has discarded and given, for the phase."""
+    """Check how many cards a seat has in hand, discarded and given, in this phase."""
     given_most = rules.deck_cards + rules.intel_cards
     has = (
         amount(state.hand[seat]) + state.played_seat[: state.played].count(seat),

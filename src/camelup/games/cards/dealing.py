@@ -1,4 +1,4 @@
-"""Before each leg of the card game: cards go back and are dealt, and everyone chooses in secret (K2)."""
+"""Before each leg of the card game: collect and deal the cards; then all seats choose in secret (K2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from camelup.rule import rule
 
 @rule
 def begin_leg(rules: Rules, state: State) -> None:
-    """Grow the track, let the sandstorm blow, put everything back and deal (K2)."""
+    """Extend the track, apply the sandstorm, return everything and deal (K2)."""
     grow(state)
     sandstorm(state)
     clear_leg(state)
@@ -34,7 +34,7 @@ def begin_leg(rules: Rules, state: State) -> None:
 
 @rule
 def clear_leg(state: State) -> None:
-    """Tickets, figures and all thirty racing cards go back (K2.4, K2.5)."""
+    """Return tickets, figures and all thirty racing cards (K2.4, K2.5)."""
     state.track_done = 0
     state.bet_done = 0
     for kind in range(KINDS):
@@ -71,7 +71,7 @@ def clear_leg(state: State) -> None:
 
 @rule
 def deal(rules: Rules, state: State, card: int) -> None:
-    """One more card to the seat that is dealt to; when the last seat has its cards, all choose."""
+    """Deal one card to the current seat; after the last seat's last card, all choose."""
     state.undealt[card] -= 1
     state.hand[state.turn][card] += 1
     if amount(state.hand[state.turn]) == rules.dealt:
@@ -80,7 +80,7 @@ def deal(rules: Rules, state: State, card: int) -> None:
 
 @rule
 def pass_on(rules: Rules, state: State, next_phase: int) -> None:
-    """The next seat is dealt to, or chooses; after the last one comes the next phase."""
+    """Continue with the next seat, or after the last one with the next phase."""
     state.turn += 1
     if state.turn == rules.seats:
         state.turn = 0
@@ -97,7 +97,7 @@ def choice(rules: Rules, state: State) -> int:
 
 @rule
 def legal_choices(rules: Rules, state: State, out: list[int]) -> int:
-    """Any kind of card in hand."""
+    """List every kind of card in hand."""
     verb = choice(rules, state)
     count = 0
     for kind in range(KINDS):
@@ -126,8 +126,8 @@ def choose(rules: Rules, state: State, action: int) -> None:
 
 
 def choose_next(rules: Rules, state: State, seat: int) -> bool:
-    """Make a seat the next to choose, as if those before it had laid theirs: no choice touches another
-    seat's. False if it has nothing to choose now."""
+    """Make a seat the next to choose; False if it has nothing to choose. No choice depends on another seat's,
+    so the order does not matter."""
     if state.phase != CARDS_CHOOSE or seat < state.turn:
         return False
     laid = state.intel
@@ -140,7 +140,8 @@ def choose_next(rules: Rules, state: State, seat: int) -> bool:
 
 @rule
 def form_deck(rules: Rules, state: State) -> None:
-    """All given cards make the racing deck; the poorest seat starts, of several the lowest (K2.7, K2.8)."""
+    """Shuffle all given cards into the racing deck; the poorest seat starts, the lowest if tied (K2.7,
+    K2.8)."""
     for kind in range(KINDS):
         for seat in range(rules.seats):
             state.deck[kind] += state.given[seat][kind]
@@ -150,7 +151,7 @@ def form_deck(rules: Rules, state: State) -> None:
 
 @rule
 def poorest(rules: Rules, state: State) -> int:
-    """The seat with the least money, of several the lowest."""
+    """The seat with the least money, the lowest if tied."""
     found = 0
     for seat in range(rules.seats):
         if state.money[seat] < state.money[found]:

@@ -1,4 +1,4 @@
-"""The final cards of the card game, when they are turned."""
+"""The final cards of the card game at the end of a race."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from camelup.games.payout import LaidCard
 
 
 class FinalCards:
-    """A seat's two final cards are paid as one sum (K8.3). The better one is turned first, so the floor
-    never takes anything off a gain."""
+    """A seat's two final cards are paid as one sum (K8.3). The better one is turned first, so the floor never
+    reduces a gain."""
 
     def laid(self, rules: Rules, state: State, worth: Callable[[LaidCard], int]) -> list[LaidCard]:
         """Seat by seat, the better card first."""
@@ -24,7 +24,7 @@ class FinalCards:
         return sorted(held, key=lambda card: (card.seat, -worth(card)))
 
     def keep(self, state: State, kept: list[LaidCard]) -> None:
-        """Leave seats only these cards."""
+        """Remove all cards but these."""
         for pile, colours in enumerate((state.final_win, state.final_lose)):
             owners = {card.seat for card in kept if card.pile == pile}
             colours[:] = [colour if seat in owners else NOBODY for seat, colour in enumerate(colours)]

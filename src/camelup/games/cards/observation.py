@@ -1,4 +1,4 @@
-"""What a viewer sees of the card game, as numbers."""
+"""Observations of the card game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from camelup.rule import rule
 
 @record
 class CardOffsets(Record):
-    """Where each writer begins."""
+    """The offset of each writer."""
 
     seats: Int64
     spaces: Int64
@@ -114,7 +114,7 @@ LAYOUT = Layout(
 
 @rule
 def observe(places: CardOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
-    """Fill a row with what a viewer sees."""
+    """Fill a row with the observation of a masked state."""
     out[:] = 0.0
     write_camels(view, places.spaces, out, places.race)
     stacks = places.stacks
@@ -138,7 +138,7 @@ def observe(places: CardOffsets, rules: Rules, view: State, viewer: int, out: Ro
 
 @rule
 def write_camels(view: State, spaces: int, out: Row, at: int) -> None:
-    """The camels, and their places one-hot; all camels on the Start card are fifth."""
+    """Write the camels, and their places one-hot; all camels on the Start card are fifth."""
     heights = at + RACERS * (spaces + 2)
     places = heights + RACERS
     write_race(view, RACERS, spaces + 2, out, at, heights)
@@ -148,14 +148,14 @@ def write_camels(view: State, spaces: int, out: Row, at: int) -> None:
 
 @rule
 def write_track(view: State, out: Row, at: int) -> None:
-    """The spaces that the sandstorm has left."""
+    """Write which spaces the sandstorm has left."""
     for space in range(1, view.length + 1):
         out[at + space - 1] = 0.0 if is_missing(view, space) else 1.0
 
 
 @rule
 def write_midfield(rules: Rules, view: State, viewer: int, out: Row, at: int) -> None:
-    """The midfield tickets still out, and who holds the others."""
+    """Write the midfield tickets left, and who holds the others."""
     write_set(midfield_out(view), out, at)
     for ticket in range(view.midfields):
         seat = seen_from(view.midfield_owner[ticket], viewer, rules.seats)
@@ -164,7 +164,7 @@ def write_midfield(rules: Rules, view: State, viewer: int, out: Row, at: int) ->
 
 @rule
 def write_final(rules: Rules, held: list[int], viewer: int, out: Row, at: int) -> None:
-    """Who holds which final card of one kind."""
+    """Write who holds which final card of one kind."""
     for seat in range(rules.seats):
         if held[seat] != NOBODY:
             out[at + seen_from(seat, viewer, rules.seats) * RACERS + held[seat]] = 1.0
@@ -172,7 +172,7 @@ def write_final(rules: Rules, held: list[int], viewer: int, out: Row, at: int) -
 
 @rule
 def write_figures(places: CardOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
-    """Who holds the figures' cards, and where the figures stand."""
+    """Write who holds the figures' cards, and the figures' spaces."""
     owners, seats, width = places.figures, places.seats, places.spaces
     spaces = owners + 2 * seats
     for figure in range(2):
@@ -184,7 +184,7 @@ def write_figures(places: CardOffsets, rules: Rules, view: State, viewer: int, o
 
 @rule
 def count_kinds(shown: list[int], number: int, out: Row, at: int) -> None:
-    """Count cards by kind; a hidden card is not counted."""
+    """Count cards by kind, without hidden ones."""
     for index in range(number):
         if shown[index] != HIDDEN:
             out[at + shown[index]] += 0.125
@@ -192,7 +192,7 @@ def count_kinds(shown: list[int], number: int, out: Row, at: int) -> None:
 
 @rule
 def write_shown(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
-    """Cards that all have seen this leg: played (and by whom), turned up, laid as intel."""
+    """Write the cards that all have seen this leg: played (and by whom), turned up, laid as intel."""
     for index in range(view.played):
         out[at + seen_from(view.played_seat[index], viewer, rules.seats)] = 1.0
     count_kinds(view.played_card, view.played, out, at + seats)
@@ -202,7 +202,7 @@ def write_shown(rules: Rules, view: State, viewer: int, seats: int, out: Row, at
 
 @rule
 def write_own_kinds(view: State, viewer: int, out: Row, at: int) -> None:
-    """The viewer's own hand, discards, and gifts to the deck."""
+    """Write the viewer's own hand, discards and cards given to the deck."""
     for kind in range(KINDS):
         out[at + kind] = view.hand[viewer][kind] / 8
         out[at + KINDS + kind] = view.discarded[viewer][kind] / 8

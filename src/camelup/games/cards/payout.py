@@ -1,4 +1,4 @@
-"""What a leg and a race pay in the card game: in sum, by the rules, and item by item."""
+"""Payouts of the card game: as sums in the rules, and item by item."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from camelup.rule import rule
 
 @rule
 def placing(state: State, camel: int) -> int:
-    """A camel's place; all that still stand on the Start card are fifth together (K7.4)."""
+    """A camel's place; all that are still on the Start card are fifth together (K7.4)."""
     place = find(state.who, camel)
     return RACERS - place if byte(state.where, place) > 0 else RACERS
 
 
 @rule
 def ticket_reward(state: State, ticket: int) -> int:
-    """What a winner ticket on the table pays."""
+    """The payout of a winner ticket that a seat holds."""
     return ticket_pay(state.ticket_value[ticket], placing(state, state.ticket_colour[ticket]))
 
 
@@ -42,7 +42,7 @@ def final_reward(place: int) -> int:
 
 
 FIGURE_CARD_PAY = -1
-"""What holding the card of a figure pays at the end of a leg (K7.3)."""
+"""The payout of holding a figure's card at the end of a leg (K7.3)."""
 
 
 @rule
@@ -63,14 +63,14 @@ def leg_earnings(state: State, seat: int) -> int:
 
 @rule
 def pay_leg(rules: Rules, state: State) -> None:
-    """Pay every seat the sum of its tickets; nobody drops below 1 (K7, S12)."""
+    """Pay every seat the sum of its tickets; no seat drops below 1 (K7, S12)."""
     for seat in range(rules.seats):
         state.money[seat] = max(FLOOR, state.money[seat] + leg_earnings(state, seat))
 
 
 @rule
 def final_earnings(state: State, seat: int) -> int:
-    """What a seat's final cards pay together (K8.3)."""
+    """The sum of a seat's final cards (K8.3)."""
     total = 0
     if state.final_win[seat] != NOBODY:
         total += final_reward(placing(state, state.final_win[seat]))
@@ -81,13 +81,13 @@ def final_earnings(state: State, seat: int) -> int:
 
 @rule
 def pay_race(rules: Rules, state: State) -> None:
-    """The second payout at the end of the race, with the floor again (K8.3)."""
+    """The second payout at the end of the race, again with the floor (K8.3)."""
     for seat in range(rules.seats):
         state.money[seat] = max(FLOOR, state.money[seat] + final_earnings(state, seat))
 
 
 def seat_items(state: State, seat: int, colours: tuple[str, ...]) -> Iterator[PaidItem]:
-    """What a seat is paid for at the end of a leg."""
+    """The payout items of a seat at the end of a leg."""
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
             colour = colours[state.ticket_colour[ticket]]

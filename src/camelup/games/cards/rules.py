@@ -1,8 +1,8 @@
 """The card game of 2016, read as its rulebook: setup, turn, bets, track actions, chance, movement.
 
-What comes before each leg stands in `deal`, the track in `track`, what is paid in `payout`, and what is
-secret in `secrets`. Chance is a player: `act` on a reveal only hands over to it, `outcomes` lists what can
-come, `reveal` carries it out.
+The choices before each leg are in `dealing`, the track in `track`, payouts in `payout`, and what is secret in
+`secrets`. Chance is a player: a reveal only passes the move to it, `outcomes` lists its possible outcomes,
+and `reveal` applies one.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from camelup.rule import rule
 
 @rule
 def setup(rules: Rules, state: State) -> None:
-    """All camels on the Start card; five racing cards will set them on their way (K1)."""
+    """Put all camels on the Start card; five racing cards will move them (K1)."""
     state.who = 0
     state.where = 0
     for camel in range(RACERS):
@@ -109,7 +109,7 @@ def legal(rules: Rules, state: State, out: list[int]) -> int:
 
 @rule
 def act(rules: Rules, state: State, action: int) -> None:
-    """Carry out a legal action of the seat to act."""
+    """Apply a legal action of the seat to act."""
     if state.phase == CARDS_CHOOSE:
         choose(rules, state, action)
         return
@@ -133,7 +133,7 @@ def act(rules: Rules, state: State, action: int) -> None:
 
 @rule
 def end_action(rules: Rules, state: State) -> None:
-    """The turn ends after a track action and a bet, or when no bet is left to make (K3)."""
+    """End the turn after a track action and a bet, or if no bet is possible (K3)."""
     if state.phase == CARDS_OVER or not state.track_done:
         return
     if state.bet_done or not bet_possible(rules, state):
@@ -147,7 +147,7 @@ def end_action(rules: Rules, state: State) -> None:
 
 @rule
 def legal_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """Tickets, midfield tickets and final cards that are still out (K5)."""
+    """List the tickets, midfield tickets and final cards still available (K5)."""
     for colour in range(RACERS):
         if state.taken[colour] < len(TICKET_VALUES):
             out[count] = BET + colour
@@ -174,7 +174,7 @@ def list_final_cards(rules: Rules, held: list[int], out: list[int], count: int, 
 
 @rule
 def midfield_out(state: State) -> int:
-    """The set of colours whose midfield ticket is still out."""
+    """The set of colours whose midfield ticket is still available."""
     colours = (1 << RACERS) - 1
     for ticket in range(state.midfields):
         colours &= ~(1 << state.midfield_colour[ticket])
@@ -193,7 +193,7 @@ def final_out(rules: Rules, held: list[int]) -> int:
 
 @rule
 def bet_possible(rules: Rules, state: State) -> bool:
-    """Whether any betting action is left at all (K3.2)."""
+    """Whether any betting action is possible (K3.2)."""
     if midfield_out(state) | final_out(rules, state.final_win) | final_out(rules, state.final_lose):
         return True
     for colour in range(RACERS):
@@ -204,7 +204,7 @@ def bet_possible(rules: Rules, state: State) -> bool:
 
 @rule
 def bet(state: State, action: int) -> None:
-    """Take a winner or midfield ticket, or a final card in exchange for the one held (K5)."""
+    """Take a winner or midfield ticket, or exchange a final card (K5)."""
     seat = state.turn
     if action < MID:
         colour = action - BET
@@ -228,7 +228,8 @@ def bet(state: State, action: int) -> None:
 
 @rule
 def legal_track_actions(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """A figure on its card to any empty space before the last camel, a reveal, or the card in hand (K4)."""
+    """List the track actions: a figure to an empty space before the last camel, a reveal, the card in hand
+    (K4)."""
     free = figure_spaces(state)
     for figure in range(2):
         if state.figure_owner[figure] == NOBODY:
@@ -246,7 +247,7 @@ def legal_track_actions(rules: Rules, state: State, out: list[int], count: int) 
 
 @rule
 def figure_of(action: int) -> tuple[int, int]:
-    """The figure that an action puts on the track, and the space."""
+    """The figure and the space of an action."""
     return (action - PUT_FENNEC) // LONGEST_CARD_TRACK, (action - PUT_FENNEC) % LONGEST_CARD_TRACK + 1
 
 
@@ -268,7 +269,7 @@ def play_from_hand(rules: Rules, state: State) -> None:
 
 @rule
 def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
-    """Fill in which card can come next, each weighed by its number of copies; returns their number."""
+    """Fill in the possible next cards, weighted by their number of copies, and return their number."""
     source = state.deck if state.phase == CARDS_CHANCE else state.undealt
     count = 0
     for kind in range(KINDS):
@@ -281,7 +282,7 @@ def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> 
 
 @rule
 def reveal(rules: Rules, state: State, card: int) -> None:
-    """Carry out what chance brought: a setup card, a card dealt, or the top card of the deck."""
+    """Apply an outcome: a setup card, a card dealt, or the top card of the deck."""
     if state.phase == CARDS_DEAL:
         deal(rules, state, card)
     elif state.phase == CARDS_SETUP:
@@ -310,7 +311,7 @@ def reveal(rules: Rules, state: State, card: int) -> None:
 
 @rule
 def move(rules: Rules, state: State, camel: int, steps: int) -> None:
-    """Move a camel's unit, let figures act, and see whether the race is over (K4.5, K6, K8.1). Only a camel
+    """Move a camel's unit, apply figures, and check whether the race is over (K4.5, K6, K8.1). Only a camel
     that came from the Start card can be sent back to it, and then nothing has changed (K6.6)."""
     first = find(state.who, camel)
     start = byte(state.where, first)
@@ -342,7 +343,7 @@ def move(rules: Rules, state: State, camel: int, steps: int) -> None:
 
 @rule
 def scores(rules: Rules, state: State, out: list[int]) -> None:
-    """Every seat's money."""
+    """Money by seat."""
     for seat in range(rules.seats):
         out[seat] = state.money[seat]
 
@@ -350,14 +351,15 @@ def scores(rules: Rules, state: State, out: list[int]) -> None:
 def leg_items(
     rules: Rules, before: State, after: State, outcome: int, colours: tuple[str, ...]
 ) -> list[list[PaidItem]]:
-    """What every seat is paid for when an event ends a leg: the states around it, and its outcome."""
+    """The payout items of every seat when an event ends a leg; `before` and `after` are the states around
+    it."""
     end = _before_the_next_leg(rules, before, after, outcome)
     return [list(seat_items(end, seat, colours)) for seat in range(rules.seats)]
 
 
 def _before_the_next_leg(rules: Rules, before: State, after: State, card: int) -> State:
-    """The table when the last card has moved its camel and nothing has gone back yet. At the end of a race
-    nothing does."""
+    """The state after the last card has moved its camel, before anything is returned. At the end of a race
+    nothing is."""
     if after.phase == CARDS_OVER:
         return after
     end = before.copy()

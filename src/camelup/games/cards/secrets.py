@@ -20,7 +20,7 @@ from camelup.rule import rule
 
 @rule
 def leg_begun(state: State) -> bool:
-    """Whether a turn action has been made this leg; every turn leaves one of these traces."""
+    """Whether a turn action has been made this leg; every turn leaves one of these marks."""
     if (
         state.phase == CARDS_CHANCE
         or state.figure_owner[FENNEC] != NOBODY
@@ -32,7 +32,8 @@ def leg_begun(state: State) -> bool:
 
 @rule
 def intel_hidden(rules: Rules, state: State) -> bool:
-    """Intel is open once all have laid theirs, with `memory` until the first turn action (K2.7, K9.2)."""
+    """Whether intel is hidden: until all have laid theirs, and with `memory` again from the first turn action
+    on (K2.7, K9.2)."""
     if state.phase in (CARDS_DEAL, CARDS_CHOOSE):
         return True
     return rules.memory == 1 and leg_begun(state)
@@ -40,8 +41,8 @@ def intel_hidden(rules: Rules, state: State) -> bool:
 
 @rule
 def played_hidden(rules: Rules, state: State, index: int, viewer: int) -> bool:
-    """Whether a card played from hand is one of the discards again: with `memory` that is so for others once
-    the next action is done (K9.3)."""
+    """Whether a card played from hand counts as discarded again: with `memory`, for others, once the next
+    action is done (K9.3)."""
     if rules.memory == 0 or state.played_seat[index] == viewer:
         return False
     return not (state.just_played == 1 and index == state.played - 1)
@@ -49,8 +50,8 @@ def played_hidden(rules: Rules, state: State, index: int, viewer: int) -> bool:
 
 @rule
 def mask(rules: Rules, state: State, viewer: int) -> None:
-    """Hide what a viewer may not know: others' cards and choices, the deck, what was not dealt (K9). A
-    spectator is any number that is no seat. When the race is over nothing is secret."""
+    """Hide what a viewer may not know: others' cards and choices, the deck, and undealt cards (K9). Any
+    number that is not a seat is a spectator. Nothing is secret once the race is over."""
     if state.phase == CARDS_OVER:
         return
     if intel_hidden(rules, state):

@@ -1,8 +1,8 @@
-"""What lies on the table in the card game: the numbers of a player count, and the state.
+"""The variant and the state of the card game.
 
-A racing card is a number: two to a colour, first the +1 and then the +2. Amounts of cards are kept as
-counts by kind, because what lies face down has no order until chance turns it up. Spaces keep their
-printed numbers: a track card turned by the sandstorm loses its even one.
+A racing card is a number: two per colour, first the +1 and then the +2. Cards are stored as counts by kind,
+because face-down cards have no order until chance turns one up. Spaces keep their printed numbers: a track
+card turned by the sandstorm loses its even one.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ LARGEST_DEAL = max(deal[0] for deal in DEALS.values())
 
 @record
 class Rules(Record):
-    """The numbers of one player count, and the option `memory`."""
+    """The variant: the numbers that depend on the player count, and the option `memory`."""
 
     seats: Int8
     dealt: Int8
@@ -77,17 +77,17 @@ class Rules(Record):
 
 @record
 class State(Record):
-    """A table of the card game, whole or as one seat may see it."""
+    """The state of the card game, complete or masked for a viewer."""
 
     who: Int64
     where: Int64
     phase: Int8
     turn: Int8
-    """The seat on turn, or the one that is dealt to or chooses."""
+    """The seat on turn, being dealt to, or choosing."""
     leg: Int16
     length: Int8
     turned: Int16
-    """The track cards turned by the sandstorm, one bit a card."""
+    """The track cards turned by the sandstorm, one bit per card."""
     track_done: Int8
     bet_done: Int8
     money: Annotated[list[int], "i2", CARDS_SEATS]
@@ -105,7 +105,7 @@ class State(Record):
     played_seat: Annotated[list[int], "i1", CARDS_SEATS]
     played_card: Annotated[list[int], "i1", CARDS_SEATS]
     just_played: Int8
-    """Whether the last action played a card from hand, so that with `memory` it is still in view."""
+    """Whether the last action played a card from hand, so that it is still visible with `memory`."""
     taken: Annotated[list[int], "i1", RACERS]
     tickets: Int8
     ticket_owner: Annotated[list[int], "i1", TICKETS]
@@ -122,7 +122,7 @@ class State(Record):
 
 @rule
 def amount(cards: list[int]) -> int:
-    """How many cards a row of counts holds."""
+    """The number of cards in a list of counts."""
     total = 0
     for kind in range(KINDS):
         total += cards[kind]

@@ -10,25 +10,25 @@ from camelup.rule import rule
 
 @rule
 def is_missing(state: State, space: int) -> bool:
-    """Whether the sandstorm took a space: the even one of a turned card."""
+    """Whether the sandstorm removed a space: the even one of a turned card."""
     return space % 2 == 0 and space > 0 and (state.turned >> (space // 2 - 1)) & 1 == 1
 
 
 @rule
 def next_space(state: State, space: int) -> int:
-    """The space after one."""
+    """The next space."""
     return space + 2 if is_missing(state, space + 1) else space + 1
 
 
 @rule
 def previous_space(state: State, space: int) -> int:
-    """The space before one; before the first comes the Start card, 0."""
+    """The previous space; before the first is the Start card, 0."""
     return space - 2 if is_missing(state, space - 1) else space - 1
 
 
 @rule
 def spaces_ahead(state: State) -> int:
-    """How many spaces lie between the leader and the Finish card."""
+    """The number of spaces between the leader and the Finish card."""
     count = 0
     space = next_space(state, byte(state.where, RACERS - 1))
     while space <= state.length:
@@ -39,7 +39,7 @@ def spaces_ahead(state: State) -> int:
 
 @rule
 def grow(state: State) -> None:
-    """Add spaces until three lie before the leader, or until the last space there is (K2.1)."""
+    """Add spaces until three are in front of the leader, or all are used (K2.1)."""
     while spaces_ahead(state) < 3 and state.length < LONGEST_CARD_TRACK:
         state.length += 1
 
@@ -58,7 +58,7 @@ def sandstorm(state: State) -> None:
 
 @rule
 def figure_spaces(state: State) -> int:
-    """The set of spaces a figure may go to: no camel, no figure, not behind the last camel (K4.2)."""
+    """The spaces where a figure may be put: no camel, no figure, not behind the last camel (K4.2)."""
     taken = camel_spaces(state.where, RACERS)
     for figure in range(2):
         taken |= 1 << state.figure_space[figure]
@@ -72,7 +72,7 @@ def figure_spaces(state: State) -> int:
 
 @rule
 def figure_on(state: State, space: int) -> int:
-    """The figure that stands on a space, or NOBODY."""
+    """The figure on a space, or NOBODY."""
     for figure in range(2):
         if state.figure_owner[figure] != NOBODY and state.figure_space[figure] == space:
             return figure
@@ -88,14 +88,14 @@ def put_figure(state: State, figure: int, space: int) -> None:
 
 @rule
 def send_home(state: State, figure: int) -> None:
-    """A figure and its card go back beside the track (K6.3)."""
+    """Return a figure and its card (K6.3)."""
     state.figure_owner[figure] = NOBODY
     state.figure_space[figure] = 0
 
 
 @rule
 def send_passed_figures_home(state: State) -> None:
-    """A figure that every camel has passed goes back too (K6.5)."""
+    """Return a figure that every camel has passed (K6.5)."""
     for figure in range(2):
         if byte(state.where, 0) > state.figure_space[figure]:
             send_home(state, figure)

@@ -1,4 +1,4 @@
-"""All actions and chance outcomes of the dice games; an id is a place in the list of their words."""
+"""All actions and chance outcomes of the dice games; an id is an index into the list of their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions and chance outcomes of the dice games without modules: their rows, and their ids."""
+"""The actions and chance outcomes of the dice games without modules: their rows and first ids."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from camelup.games.dice.state import FACES, LONGEST_DICE_TRACK, LOSER, WINNER
 
 
 class DiceActionOdds(Protocol):
-    """What a seat knows of the chances, as far as the worth of the actions here depends on it."""
+    """The odds that the values of these actions are computed from."""
 
     def tile_gain(self, space: int, side: int) -> float:
-        """What the seat's tile on a space brings, coins and the camels that it shifts."""
+        """The expected gain of the seat's tile on a space: its coins, and the effect of the camels it
+        moves."""
 
     def race_card(self, pile: int, colour: int) -> float:
-        """What a race card brings."""
+        """The expected gain of a race card."""
 
 
 def tile_row(cheering: str, booing: str) -> Verb:
@@ -69,7 +70,7 @@ ROWS = Rows(
     _race_row("win", WINNER, "winner", "w"),
     _race_row("lose", LOSER, "loser", "l"),
 )
-"""The actions that are always there; each module adds its own."""
+"""The actions that are always available; each module adds its own."""
 BET = ROWS.id("bet 0")
 OASIS = ROWS.id("tile +1")
 MIRAGE = ROWS.id("tile -1")
@@ -87,6 +88,6 @@ OUTCOMES = Rows(
         values={"crazy": CRAZY_COLOURS, "face": range(1, FACES + 1)},
     ),
 )
-"""What the dice can bring; each module adds its own."""
+"""The outcomes of the dice; each module adds its own."""
 RACING_FACES = OUTCOMES.id("die 0 1")
 GREY_FACES = OUTCOMES.id("die grey white 1")

@@ -30,12 +30,12 @@ from camelup.schema.states import CoveredTicket, DiceSeat, DiceState, Marker, Ra
 
 
 def die_names(game: Game) -> tuple[str, ...]:
-    """The dice in words, by number."""
+    """The name of each die, by number."""
     return (*game.colours, "grey", *(f"support {colour}" for colour in game.colours))
 
 
 def numbers_of(game: Game, rules: Rules) -> list[SeatNumber]:
-    """The numbers that seats have with the modules that are on."""
+    """The seat numbers that the active modules add."""
     return [
         number for module in game.module_rows if getattr(rules, module.name) for number in module.seat_numbers
     ]
@@ -45,7 +45,7 @@ def numbers_of(game: Game, rules: Rules) -> list[SeatNumber]:
 
 
 def write(game: Game, rules: Rules, state: State, common: Json) -> DiceState:
-    """A dice game's state as a typed structure; `common` is what the notation of all games adds."""
+    """Write a state as a shape; `common` holds the keys that all games share."""
     over = state.phase == board.DICE_OVER
     acting = state.phase in (board.DICE_ACT, board.DICE_EXTRA)
     camels = state.placed_camels
@@ -126,7 +126,7 @@ def _write_player(game: Game, rules: Rules, state: State, seat: int) -> DiceSeat
 
 
 def read(game: Game, rules: Rules, fields: Fields, viewer: int | None) -> State:
-    """A state from its keys; refuses what cannot be."""
+    """Read a state from its keys. Raises StateError if it is impossible."""
     state: State = game.start(rules)
     phase, turn = read_turn(fields, rules.seats, {"act": True, "extra": True, "chance": False, "over": False})
     state.leg = fields.number("leg", 1, LEG_LIMIT)

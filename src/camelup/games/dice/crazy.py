@@ -1,4 +1,4 @@
-"""The crazy camels of the second edition: they run from the last space to the first."""
+"""The crazy camels of the second edition, which run from the last space to the first."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def crazy_mover(who: int, where: int, camels: int, shown: int) -> int:
 
 @rule
 def start_space(rules: Rules, face: int) -> int:
-    """Where a crazy camel starts: 1 means the last space, 2 and 3 the ones before it (X4)."""
+    """The starting space of a crazy camel: 1 means the last space, 2 and 3 those before it (X4)."""
     return rules.length + 1 - face
 
 
 @rule
 def is_out(state: State, crazy: int) -> bool:
-    """Whether a crazy camel already stands on the track during setup."""
+    """Whether a crazy camel is already on the track during setup."""
     for place in range(state.placed_camels):
         if byte(state.who, place) == RACERS + crazy:
             return True

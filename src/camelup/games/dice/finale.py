@@ -1,4 +1,4 @@
-"""The race cards of the dice games, when they are turned."""
+"""The race cards of the dice games at the end of a race."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ class TwoPiles:
         ]
 
     def keep(self, state: State, kept: list[LaidCard]) -> None:
-        """Leave only these cards on the piles, which are the first ones."""
+        """Remove all cards from the piles but these, which are the first ones."""
         for pile in range(2):
             state.pile[pile] = sum(card.pile == pile for card in kept)

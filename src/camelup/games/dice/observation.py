@@ -1,4 +1,4 @@
-"""What a viewer sees of the dice games, as numbers."""
+"""Observations of the dice games."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ from camelup.rule import rule
 SPACE_SCALE = 32
 COUNT_BITS = 4
 MOST_CARDS = 2**COUNT_BITS - 1
-"""A seat's cards on a pile are counted in so many bits."""
+"""The bits in which a seat's cards on a pile are counted."""
 ORDER = 8
-"""How many cards of a race pile are shown with their seats."""
+"""The number of cards of a race pile that are shown with their seats."""
 
 
 @record
 class DiceOffsets(Record):
-    """Where each writer begins."""
+    """The offset of each writer."""
 
     seats: Int64
     spaces: Int64
@@ -155,7 +155,7 @@ SECOND_LAYOUT = Layout(
 
 @rule
 def observe(places: DiceOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
-    """Fill a row with what a viewer sees."""
+    """Fill a row with the observation of a masked state."""
     out[:] = 0.0
     write_camels(rules, view, places.spaces, out, places.race)
     stacks = places.stacks
@@ -176,7 +176,7 @@ def observe(places: DiceOffsets, rules: Rules, view: State, viewer: int, out: Ro
 
 @rule
 def write_modules(places: DiceOffsets, rules: Rules, view: State, viewer: int, out: Row) -> None:
-    """What only the Supercup modules have on the table."""
+    """Write the parts that only Supercup modules have."""
     write_set(view.used, out, places.used)
     write_camera(rules, view, viewer, places.seats, out, places.camera)
     write_position_tiles(rules, view, viewer, places.seats, out, places.position_tiles)
@@ -187,7 +187,7 @@ def write_modules(places: DiceOffsets, rules: Rules, view: State, viewer: int, o
 
 @rule
 def write_camels(rules: Rules, view: State, spaces: int, out: Row, at: int) -> None:
-    """The camels that stand on the track, and one-hot places of the racing ones, first to last."""
+    """Write the camels on the track, and the places of the racing camels one-hot."""
     camels = view.placed_camels if view.phase == DICE_SETUP else rules.camels
     heights = at + rules.camels * (spaces + 2)
     places = heights + rules.camels
@@ -202,7 +202,7 @@ def write_camels(rules: Rules, view: State, spaces: int, out: Row, at: int) -> N
 
 @rule
 def write_pyramid(tickets: int, dice: int, crazy: int, out: Row, at: int) -> None:
-    """Tickets and dice of the pyramid; what comes after the racing dice depends on the game."""
+    """Write the tickets and dice of the pyramid; what follows the racing dice depends on the game."""
     out[at] = tickets / 8
     write_set(dice, out, at + 1)
     if crazy:
@@ -213,7 +213,7 @@ def write_pyramid(tickets: int, dice: int, crazy: int, out: Row, at: int) -> Non
 
 @rule
 def write_held(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
-    """Each seat's pyramid tickets, and its partner."""
+    """Write each seat's pyramid tickets and partner."""
     for seat in range(rules.seats):
         cell = at + seen_from(seat, viewer, rules.seats)
         out[cell] = view.rolled[seat] / 8
@@ -223,7 +223,7 @@ def write_held(rules: Rules, view: State, viewer: int, seats: int, out: Row, at:
 
 @rule
 def write_tiles(rules: Rules, view: State, viewer: int, spaces: int, out: Row, at: int) -> None:
-    """The spaces with a tile, first side `+`, then side `-`; then each seat's tile."""
+    """Write the spaces with a tile, side `+` then side `-`, and each seat's tile."""
     for seat in range(rules.seats):
         tile = view.tile[seat]
         if tile != 0:
@@ -233,8 +233,9 @@ def write_tiles(rules: Rules, view: State, viewer: int, spaces: int, out: Row, a
 
 @rule
 def write_pile(rules: Rules, view: State, viewer: int, pile: int, seats: int, out: Row, at: int) -> None:
-    """A race pile: cards by seat, the viewer's own colours, what lies before them, who laid the first. The
-    cards are counted in two numbers: how many each seat has, and the place of the viewer's own by colour."""
+    """Write a race pile: cards by seat, the viewer's own colours and how many cards lie before them, and who
+    laid the first cards. The cards are counted in two integers: how many each seat has, and the position of
+    the viewer's own by colour."""
     counts = 0
     places = 0
     for card in range(view.pile[pile]):
@@ -256,7 +257,7 @@ def write_pile(rules: Rules, view: State, viewer: int, pile: int, seats: int, ou
 
 @rule
 def write_camera(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
-    """The camera's holder and its space."""
+    """Write the camera's holder and its space."""
     if view.camera_owner != NOBODY:
         out[at + seen_from(view.camera_owner, viewer, rules.seats)] = 1.0
         out[at + seats + view.camera_space - 1] = 1.0
@@ -264,7 +265,7 @@ def write_camera(rules: Rules, view: State, viewer: int, seats: int, out: Row, a
 
 @rule
 def write_position_tiles(rules: Rules, view: State, viewer: int, seats: int, out: Row, at: int) -> None:
-    """Who covered which colour with each position tile."""
+    """Write who covered which colour with each position tile."""
     for index in range(view.covered):
         cell = at + (view.covered_place[index] - 2) * (seats + RACERS)
         out[cell + seen_from(view.covered_owner[index], viewer, rules.seats)] = 1.0

@@ -1,4 +1,4 @@
-"""What a leg and a race pay in the dice games: in sum, by the rules, and item by item."""
+"""Payouts of the dice games: as sums in the rules, and item by item."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def leg_earnings(rules: Rules, state: State, seat: int, places: int) -> int:
 
 @rule
 def pay_leg(rules: Rules, state: State) -> None:
-    """Pay every seat the sum of its tickets; nobody drops below 0 (C7.2, S12, S13)."""
+    """Pay every seat the sum of its tickets; no seat drops below 0 (C7.2, S12, S13)."""
     places = placings(state.who, rules.camels)
     for seat in range(rules.seats):
         state.money[seat] = max(0, state.money[seat] + leg_earnings(rules, state, seat, places))
@@ -41,7 +41,7 @@ WRONG_CARD_PAY = -1
 
 @rule
 def right_card_pay(rank: int) -> int:
-    """What the right race card number `rank`, counted from 0, pays: 8, 5, 3, 2, then 1 for ever (C8.3)."""
+    """The payout of the right race card with index `rank`: 8, 5, 3, 2, then 1 for all others (C8.3)."""
     if rank < 3:
         return 8 if rank == 0 else (5 if rank == 1 else 3)
     return 2 if rank == 3 else 1
@@ -49,7 +49,7 @@ def right_card_pay(rank: int) -> int:
 
 @rule
 def pay_pile(state: State, pile: int, colour: int) -> None:
-    """Pay a pile from its first card to its last, with the floor at every card (C8.3, C8.4, S14)."""
+    """Pay a pile from its first card to its last, applying the floor at every card (C8.3, C8.4, S14)."""
     rank = 0
     for card in range(state.pile[pile]):
         seat = state.pile_seat[pile][card]
@@ -70,7 +70,8 @@ def pay_race(rules: Rules, state: State) -> None:
 def leg_items(
     rules: Rules, before: State, after: State, outcome: int, colours: tuple[str, ...]
 ) -> list[list[PaidItem]]:
-    """What every seat is paid for when an event ends a leg: the states around it, and its outcome."""
+    """The payout items of every seat when an event ends a leg; `before` and `after` are the states around
+    it."""
     places = placings(after.who, rules.camels)
     own = [list(_items(before, places, seat, colours)) for seat in range(rules.seats)]
     return [
@@ -95,7 +96,7 @@ def _items(state: State, places: int, seat: int, colours: tuple[str, ...]) -> It
 
 
 def _copied(state: State, places: int, seat: int, partners: list[PaidItem]) -> Iterator[PaidItem]:
-    """The best ticket of a partner, if it brings anything (A4)."""
+    """The best ticket of a partner, if it gains anything (A4)."""
     amount = shared_reward(state, seat, places)
     if amount > 0:
         best = next(item for item in partners if item.amount == amount)

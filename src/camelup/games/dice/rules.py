@@ -1,8 +1,8 @@
 """The dice game, read as its rulebook: setup, turn, bets, tiles, roll, leg end, race end.
 
-Classic is the 2014 edition. The second edition and the Supercup modules are switches in `Rules`;
-what they add stands in `crazy` and `modules`, and what is paid in `payout`. Chance is a player: `act`
-on a roll only hands over to it, `outcomes` lists what can come, `reveal` carries it out.
+Classic is the 2014 edition. The second edition and the Supercup modules are switches in `Rules`; what they
+add is in `crazy` and `modules`, and payouts are in `payout`. Chance is a player: a roll only passes the
+move to it, `outcomes` lists its possible outcomes, and `reveal` applies one.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from camelup.rule import rule
 
 @rule
 def setup(rules: Rules, state: State) -> None:
-    """An empty table: every seat has 3 pounds and five race cards, the camels come by chance (C1.2)."""
+    """Set up an empty table: every seat has 3 pounds and five race cards; chance places the camels (C1.2)."""
     state.who = 0
     state.where = 0
     state.phase = DICE_SETUP
@@ -71,7 +71,7 @@ def setup(rules: Rules, state: State) -> None:
 
 @rule
 def clear_leg(rules: Rules, state: State) -> None:
-    """Tickets, tiles, dice, camera and partners go back to where a leg begins."""
+    """Return tickets, tiles, dice, camera and partners to where a leg starts."""
     state.dice = RACING_DICE | (rules.crazy << GREY_DIE)
     state.used = 0
     state.pyramid_tickets = rules.reveals
@@ -91,7 +91,8 @@ def clear_leg(rules: Rules, state: State) -> None:
 
 @rule
 def setup_outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
-    """Any camel not yet out may be next, with any face: so faces and orders within stacks are even (C1.3)."""
+    """Any camel not yet placed may be next, with any face: so faces and orders in stacks are uniform
+    (C1.3)."""
     count = 0
     out_already = 0
     for place in range(state.placed_camels):
@@ -109,7 +110,7 @@ def setup_outcomes(rules: Rules, state: State, out: list[int], weights: list[int
 
 @rule
 def place_camel(rules: Rules, state: State, outcome: int) -> None:
-    """Set a camel on top of its starting space; when the last one stands, the first leg begins."""
+    """Place a camel on top of its starting space; after the last one the first leg starts."""
     face = outcome % FACES + 1
     camel = outcome // FACES
     space = face if camel < RACERS else start_space(rules, face)
@@ -134,8 +135,8 @@ def to_move(rules: Rules, state: State) -> int:
 
 @rule
 def legal(rules: Rules, state: State, out: list[int]) -> int:
-    """Fill `out` with the ids of the legal actions and return their number. Whatever may be legal is written
-    down, and the next overwrites it if it is not: the processor need not guess."""
+    """Fill `out` with the ids of the legal actions and return their number. Branch-free: every candidate is
+    written, and the next one overwrites it if it is illegal."""
     if state.phase == DICE_EXTRA:
         return legal_extra(rules, state, out)
     if state.phase != DICE_ACT:
@@ -149,7 +150,7 @@ def legal(rules: Rules, state: State, out: list[int]) -> int:
 
 @rule
 def act(rules: Rules, state: State, action: int) -> None:
-    """Carry out a legal action of the seat on turn."""
+    """Apply a legal action of the seat on turn."""
     if action < OASIS:
         take_ticket(rules, state, action - BET)
     elif action < MIRAGE:
@@ -170,7 +171,7 @@ def act(rules: Rules, state: State, action: int) -> None:
 
 @rule
 def end_turn(rules: Rules, state: State) -> None:
-    """Ask the spicy question once if it can be answered with a die; then the next seat is on turn."""
+    """Ask the spicy question once if a die could be added; then it is the next seat's turn."""
     if state.phase != DICE_EXTRA and may_add_any(rules, state):
         state.phase = DICE_EXTRA
     else:
@@ -179,7 +180,7 @@ def end_turn(rules: Rules, state: State) -> None:
 
 @rule
 def next_seat(rules: Rules, state: State) -> None:
-    """Pass the turn on."""
+    """Pass the turn to the next seat."""
     state.turn = (state.turn + 1) % rules.seats
     state.phase = DICE_ACT
 
@@ -205,8 +206,8 @@ def take_ticket(rules: Rules, state: State, colour: int) -> None:
 
 @rule
 def tile_spaces(rules: Rules, state: State) -> int:
-    """Where the seat on turn may put its tile: an empty space, not the first, not the camera's, not next
-    to another seat's tile; its own tile is lifted first but must move (C4.2 to C4.6, P7)."""
+    """The spaces where the seat on turn may put its tile: empty, not the first, not the camera's, not next to
+    another seat's tile. Its own tile is lifted first, but must move (C4.2 to C4.6, P7)."""
     free = empty_spaces(rules, state) & ~2
     if rules.photographer:
         free &= ~(1 << state.camera_space)
@@ -219,7 +220,7 @@ def tile_spaces(rules: Rules, state: State) -> int:
 
 @rule
 def legal_tiles(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """Both sides on every space where the tile may lie."""
+    """List both sides on every space where the tile may be put."""
     free = tile_spaces(rules, state)
     for space in range(2, rules.length + 1):
         out[count] = OASIS + space - 1
@@ -230,7 +231,7 @@ def legal_tiles(rules: Rules, state: State, out: list[int], count: int) -> int:
 
 @rule
 def legal_race_bets(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """Every race card in hand, on either pile (C6.1)."""
+    """List every race card in hand, for either pile (C6.1)."""
     cards = state.race_cards[state.turn]
     for colour in range(RACERS):
         out[count] = WIN + colour
@@ -254,7 +255,7 @@ def bet_on_race(state: State, pile: int, colour: int) -> None:
 
 @rule
 def take_pyramid_ticket(state: State) -> None:
-    """A roll takes a pyramid ticket and hands over to chance (C5.1)."""
+    """Take a pyramid ticket and pass the move to chance (C5.1)."""
     state.rolled[state.turn] += 1
     state.pyramid_tickets -= 1
     state.phase = DICE_CHANCE
@@ -262,8 +263,8 @@ def take_pyramid_ticket(state: State) -> None:
 
 @rule
 def outcomes(rules: Rules, state: State, out: list[int], weights: list[int]) -> int:
-    """Fill in what chance can bring, with integer weights; returns their number. Every die in the pyramid
-    weighs the same, whatever the number of its faces (C5.1, X7)."""
+    """Fill in the possible outcomes with integer weights and return their number. Every die in the pyramid
+    has the same weight, whatever the number of its faces (C5.1, X7)."""
     if state.phase == DICE_SETUP:
         return setup_outcomes(rules, state, out, weights)
     count = 0
@@ -291,7 +292,7 @@ def list_faces(out: list[int], weights: list[int], count: int, first: int, faces
 
 @rule
 def reveal(rules: Rules, state: State, outcome: int) -> None:
-    """Carry out what chance brought: set up a camel, or move one and whatever follows from it."""
+    """Apply an outcome: place a camel during setup, or move one, with all consequences."""
     if state.phase == DICE_SETUP:
         place_camel(rules, state, outcome)
         return
@@ -314,7 +315,7 @@ def reveal(rules: Rules, state: State, outcome: int) -> None:
 
 @rule
 def move(rules: Rules, state: State, camel: int, steps: int) -> None:
-    """Run a camel's unit; a tile it meets pays its owner 1, the camera its holder (C5.2, C5.4, P4)."""
+    """Move a camel's unit; a tile pays its owner 1, and the camera pays its holder (C5.2, C5.4, P4)."""
     plus = tiles_of_side(rules, state, 1)
     minus = tiles_of_side(rules, state, -1)
     who, where, met, target, size = run(
@@ -346,7 +347,7 @@ def end_roll(rules: Rules, state: State) -> None:
 
 @rule
 def next_leg(rules: Rules, state: State) -> None:
-    """Everything goes back, and the next seat in turn order starts (C7.3, C7.4)."""
+    """Return everything; the next seat in turn order starts the next leg (C7.3, C7.4)."""
     clear_leg(rules, state)
     help_last_camel(rules, state)
     state.leg += 1
@@ -358,7 +359,7 @@ def next_leg(rules: Rules, state: State) -> None:
 
 @rule
 def scores(rules: Rules, state: State, out: list[int]) -> None:
-    """Every seat's money."""
+    """Money by seat."""
     for seat in range(rules.seats):
         out[seat] = state.money[seat]
 
@@ -368,8 +369,8 @@ def scores(rules: Rules, state: State, out: list[int]) -> None:
 
 @rule
 def mask(rules: Rules, state: State, viewer: int) -> None:
-    """Hide what a viewer may not know: others' race cards, in hand and on the piles (C6.2). A spectator is
-    any number that is no seat. When the race is over nothing is secret."""
+    """Hide what a viewer may not know: others' race cards, in hand and on the piles (C6.2). Any number that
+    is not a seat is a spectator. Nothing is secret once the race is over."""
     if state.phase == DICE_OVER:
         return
     for seat in range(rules.seats):

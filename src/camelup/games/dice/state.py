@@ -1,4 +1,4 @@
-"""What lies on the table in the dice games, `classic` and `second`: rules as data and state.
+"""The variant and the state of the dice games, `classic` and `second`.
 
 Seats, camels and spaces are small integers. Camels 0 to 4 race, in alphabetical order of their
 colours; 5 and 6 are the crazy ones. Sets of camels, dice or spaces are bit masks.
@@ -24,7 +24,7 @@ LONGEST_DICE_TRACK = 20
 SHORTEST = 16
 
 CAMELS = RACERS + 2
-"""With the crazy ones."""
+"""Racing and crazy camels."""
 
 
 FACES = 3
@@ -56,7 +56,7 @@ RACING_DICE = (1 << RACERS) - 1
 
 @record
 class Rules(Record):
-    """A variant as data."""
+    """The variant: number of seats, sizes and switches."""
 
     seats: Int8
     camels: Int8
@@ -64,7 +64,7 @@ class Rules(Record):
     stack: Int8
     """Leg tickets per colour."""
     reveals: Int8
-    """Pyramid tickets, that is reveals, in a leg."""
+    """Pyramid tickets in a leg, that is, reveals."""
     crazy: Int8
     long_track: Int8
     spicy: Int8
@@ -75,7 +75,7 @@ class Rules(Record):
 
 @record
 class State(Record):
-    """A table of a dice game, whole or as one seat may see it."""
+    """The state of a dice game, complete or masked for a viewer."""
 
     who: Int64
     where: Int64
@@ -127,7 +127,7 @@ def tiles_of_side(rules: Rules, state: State, side: int) -> int:
 
 @rule
 def empty_spaces(rules: Rules, state: State) -> int:
-    """The set of spaces with no camel and no tile."""
+    """The set of spaces without a camel or tile."""
     taken = camel_spaces(state.where, rules.camels)
     for seat in range(rules.seats):
         taken |= 1 << abs(state.tile[seat])
@@ -136,7 +136,7 @@ def empty_spaces(rules: Rules, state: State) -> int:
 
 @rule
 def tile_owner(rules: Rules, state: State, space: int) -> int:
-    """Whose tile lies on a space, or NOBODY."""
+    """The seat whose tile is on a space, or NOBODY."""
     for seat in range(rules.seats):
         if abs(state.tile[seat]) == space:
             return seat

@@ -8,18 +8,18 @@ from camelup.race import placing
 from camelup.rule import rule
 
 PYRAMID_TICKET_PAY = 1
-"""What a roll earns at the end of the leg (C5.1, C7.2)."""
+"""What a roll pays at the end of the leg (C5.1, C7.2)."""
 
 
 @rule
 def stack_height(rules: Rules, state: State, colour: int) -> int:
-    """How many leg tickets of a colour are still out."""
+    """The number of leg tickets of a colour still in the stack."""
     return rules.stack - state.taken_from_top[colour] - state.taken_from_bottom[colour]
 
 
 @rule
 def keep_ticket(state: State, seat: int, colour: int, value: int) -> None:
-    """Lay a leg ticket in front of a seat."""
+    """Give a leg ticket to a seat."""
     state.ticket_owner[state.tickets] = seat
     state.ticket_colour[state.tickets] = colour
     state.ticket_value[state.tickets] = value
@@ -28,13 +28,13 @@ def keep_ticket(state: State, seat: int, colour: int, value: int) -> None:
 
 @rule
 def ticket_reward(state: State, ticket: int, places: int) -> int:
-    """What a leg ticket on the table pays."""
+    """The payout of a leg ticket that a seat holds."""
     return ticket_pay(state.ticket_value[ticket], placing(places, state.ticket_colour[ticket]))
 
 
 @rule
 def covered_reward(state: State, index: int, places: int) -> int:
-    """What a covered ticket pays or costs."""
+    """The payout of a covered ticket."""
     return position_pay(placing(places, state.covered_colour[index]) == state.covered_place[index])
 
 

@@ -1,6 +1,6 @@
-"""The modules of the dice games, one file and one switch each, and the places where they join the rules.
+"""The modules of the dice games, one file and one switch each, and the hooks by which the rules call them.
 
-The rows of each follow those of the module before, so the last one has all of them.
+Each module appends its rows to those of the module before, so the last one has all of them.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from camelup.rule import rule
 
 MODULE_ROWS = (long_track.MODULE, photographer.MODULE, position_bets.MODULE, partnerships.MODULE)
 SWITCHES = ("long_track", "spicy", "photographer", "position_bets", "partnerships")
-"""Modules and options in one field of an observation, which stays as it is."""
+"""Modules and options in one field of the observation, whose order is fixed."""
 LATER = tuple(module for module in MODULE_ROWS if module.name not in SWITCHES)
-"""Modules that came later. Each has fields of its own at the end of an observation: whether it is on, then
-its seat numbers."""
+"""Modules added later. Each has its own fields at the end of an observation: whether it is on, then its seat
+numbers."""
 ROWS = long_track.ROWS
 OUTCOMES = long_track.OUTCOMES
 
 
 @rule
 def legal_with_modules(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """The actions that modules add to a turn."""
+    """List the actions that modules add to a turn."""
     count = partnerships.legal_partners(rules, state, out, count)
     count = photographer.legal_camera(rules, state, out, count)
     return position_bets.legal_places(rules, state, out, count)
@@ -32,7 +32,7 @@ def legal_with_modules(rules: Rules, state: State, out: list[int], count: int) -
 
 @rule
 def act_with_modules(rules: Rules, state: State, action: int) -> None:
-    """Carry out an action of a module."""
+    """Apply an action of a module."""
     if action < photographer.CAMERA:
         partnerships.join(state, action - partnerships.PARTNER)
     elif action < position_bets.PLACE:
@@ -45,18 +45,18 @@ def act_with_modules(rules: Rules, state: State, action: int) -> None:
 
 @rule
 def pay_by_modules(state: State, seat: int, places: int) -> int:
-    """What a module of its own pays a seat at the end of a leg, or costs it."""
+    """What later modules pay a seat at the end of a leg (negative for a cost)."""
     return 0
 
 
 def items_of_modules(state: State, seat: int, places: int, colours: tuple[str, ...]) -> Iterator[PaidItem]:
-    """The same, piece by piece; the kind of each is `module`."""
+    """The same, item by item; the kind of each is `module`."""
     return iter(())
 
 
 @rule
 def clear_modules(state: State) -> None:
-    """What modules use goes back to where a leg begins."""
+    """Return what modules use to where a leg starts."""
     partnerships.part(state)
     position_bets.return_covered(state)
     photographer.return_camera(state)
@@ -64,7 +64,7 @@ def clear_modules(state: State) -> None:
 
 @rule
 def write_switches(rules: Rules, out: list[float], at: int) -> None:
-    """Which of SWITCHES are on."""
+    """Write which of SWITCHES are on."""
     out[at] = rules.long_track
     out[at + 1] = rules.spicy
     out[at + 2] = rules.photographer
@@ -74,4 +74,4 @@ def write_switches(rules: Rules, out: list[float], at: int) -> None:
 
 @rule
 def write_later(rules: Rules, view: State, viewer: int, seats: int, out: list[float], at: int) -> None:
-    """The fields of LATER, in its order."""
+    """Write the fields of LATER, in that order."""

@@ -1,4 +1,4 @@
-"""Module `long_track`: 20 spaces, support dice, and with `spicy` the choice to add one."""
+"""Module `long_track`: 20 spaces and support dice; with `spicy` a seat may add one."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SUPPORT_DIE_FACES = 2
 
 
 class SupportDieOdds(Protocol):
-    """What a seat knows of the chances."""
+    """The odds that the values of these actions are computed from."""
 
     def die_gain(self, colour: int) -> float:
-        """What a support die brings beside the ticket that it costs."""
+        """The expected gain of adding a support die, without the pyramid ticket that it costs."""
 
 
 def _die_worth(odds: SupportDieOdds, number: int) -> float:
@@ -80,7 +80,7 @@ def may_add(rules: Rules, state: State, colour: int) -> bool:
 
 @rule
 def may_add_any(rules: Rules, state: State) -> bool:
-    """Whether the spicy question is asked at all (L12)."""
+    """Whether the spicy question has to be asked (L12)."""
     for colour in range(RACERS):
         if may_add(rules, state, colour):
             return True
@@ -89,7 +89,7 @@ def may_add_any(rules: Rules, state: State) -> bool:
 
 @rule
 def legal_extra(rules: Rules, state: State, out: list[int]) -> int:
-    """The answers to the spicy question."""
+    """List the answers to the spicy question."""
     count = 0
     for colour in range(RACERS):
         if may_add(rules, state, colour):

@@ -11,7 +11,7 @@ from camelup.games.modules import Module
 from camelup.rule import rule
 
 PARTNERSHIP_SEATS = 6
-"""From this many players on there are partnerships (A1, X18)."""
+"""Partnerships need at least this many players (A1, X18)."""
 
 ROWS = basics.ROWS.then(
     Verb(
@@ -31,7 +31,7 @@ PARTNER = ROWS.id("partner 0")
 
 @rule
 def legal_partners(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """Any other seat that is free, while one is free oneself (A2)."""
+    """List the other seats without a partner, if the seat on turn has none (A2)."""
     if not rules.partnerships or state.partner[state.turn] != NOBODY:
         return count
     for seat in range(rules.seats):
@@ -43,21 +43,21 @@ def legal_partners(rules: Rules, state: State, out: list[int], count: int) -> in
 
 @rule
 def join(state: State, other: int) -> None:
-    """The seat on turn and another one become partners until the leg ends (A3)."""
+    """Make the seat on turn and another one partners until the leg ends (A3)."""
     state.partner[state.turn] = other
     state.partner[other] = state.turn
 
 
 @rule
 def part(state: State) -> None:
-    """No seat has a partner any more."""
+    """End all partnerships."""
     for seat in range(len(state.partner)):
         state.partner[seat] = NOBODY
 
 
 @rule
 def best_reward(state: State, seat: int, places: int) -> int:
-    """The reward of a seat's best single ticket, leg, covered or pyramid; never below 0 (A4, A5)."""
+    """The payout of a seat's best single ticket (leg, covered or pyramid), at least 0 (A4, A5)."""
     best = PYRAMID_TICKET_PAY if state.rolled[seat] > 0 else 0
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:

@@ -13,10 +13,10 @@ from camelup.rule import rule
 
 
 class CameraOdds(Protocol):
-    """What a seat knows of the chances."""
+    """The odds that the values of these actions are computed from."""
 
     def camera_gain(self, space: int) -> float:
-        """What the camera brings on a space, less what it brings where it is."""
+        """The expected gain of the camera on a space, less its expected gain where it is now."""
 
 
 def _camera_worth(odds: CameraOdds, number: int) -> float:
@@ -41,14 +41,14 @@ CAMERA = ROWS.id("camera 1")
 
 @rule
 def return_camera(state: State) -> None:
-    """Put the camera back beside the board."""
+    """Return the camera to its place beside the board."""
     state.camera_owner = NOBODY
     state.camera_space = 0
 
 
 @rule
 def is_held_by_another(state: State) -> bool:
-    """Whether another seat than the one on turn holds the camera."""
+    """Whether a seat other than the one on turn holds the camera."""
     if state.camera_owner == NOBODY:
         return False
     return state.camera_owner != state.turn
@@ -56,7 +56,7 @@ def is_held_by_another(state: State) -> bool:
 
 @rule
 def legal_camera(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """The camera goes to any other empty space while no other seat holds it (P1 to P3)."""
+    """List the other empty spaces, unless another seat holds the camera (P1 to P3)."""
     if not rules.photographer or is_held_by_another(state):
         return count
     free = empty_spaces(rules, state) & ~(1 << state.camera_space)
@@ -69,14 +69,15 @@ def legal_camera(rules: Rules, state: State, out: list[int], count: int) -> int:
 
 @rule
 def point_camera(state: State, space: int) -> None:
-    """Become the photographer, or point one's camera elsewhere."""
+    """Take the camera, or point it at another space."""
     state.camera_owner = state.turn
     state.camera_space = space
 
 
 @rule
 def take_photo(state: State, space: int, size: int) -> None:
-    """A unit that ends its move before the camera pays the holder 1 a camel; the camera returns (P4, P5)."""
+    """A unit that stops in front of the camera pays its holder 1 per camel, and the camera returns (P4,
+    P5)."""
     if state.camera_owner != NOBODY and state.camera_space == space:
         state.money[state.camera_owner] += size
         return_camera(state)

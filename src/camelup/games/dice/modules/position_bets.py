@@ -43,7 +43,7 @@ PLACE = ROWS.id("place 2 0 5")
 
 @rule
 def is_tile_out(state: State, place: int) -> bool:
-    """Whether the position tile of a place can still be taken."""
+    """Whether the position tile of a place is still available."""
     for index in range(state.covered):
         if state.covered_place[index] == place:
             return False
@@ -52,7 +52,7 @@ def is_tile_out(state: State, place: int) -> bool:
 
 @rule
 def find_ticket(state: State, seat: int, colour: int, value: int) -> int:
-    """A seat's first uncovered ticket of that colour and value, or -1."""
+    """The index of a seat's first uncovered ticket of that colour and value, or -1."""
     for ticket in range(state.tickets):
         if (
             state.ticket_owner[ticket] == seat
@@ -65,7 +65,7 @@ def find_ticket(state: State, seat: int, colour: int, value: int) -> int:
 
 @rule
 def coverable(rules: Rules, state: State) -> int:
-    """The tickets that the seat on turn may cover, one bit for each colour and kind."""
+    """The tickets that the seat on turn may cover, one bit per colour and kind."""
     tickets = 0
     for colour in range(RACERS):
         if stack_height(rules, state, colour) > 0:
@@ -81,7 +81,7 @@ def coverable(rules: Rules, state: State) -> int:
 
 @rule
 def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
-    """A position tile still out covers an own ticket or the bottom ticket of a stack (B3, B4)."""
+    """List the available position tiles with each own ticket or bottom ticket of a stack (B3, B4)."""
     if not rules.position_bets:
         return count
     tickets = coverable(rules, state)
@@ -96,7 +96,7 @@ def legal_places(rules: Rules, state: State, out: list[int], count: int) -> int:
 
 @rule
 def covered_ticket(choice: int) -> tuple[int, int, int]:
-    """The place that a choice bets on, and the colour and the kind of the ticket that it covers."""
+    """The place, colour and ticket kind of a choice."""
     return (
         FIRST_PLACE + choice // (RACERS * TICKET_KINDS),
         choice // TICKET_KINDS % RACERS,
@@ -106,7 +106,7 @@ def covered_ticket(choice: int) -> tuple[int, int, int]:
 
 @rule
 def cover_ticket(rules: Rules, state: State, choice: int) -> None:
-    """Cover a ticket with a position tile: an own one, or the bottom one of a stack."""
+    """Cover a ticket with a position tile: one's own, or the bottom one of a stack."""
     place, colour, kind = covered_ticket(choice)
     if kind == FROM_STACK:
         value = TICKET_VALUES[rules.stack - 1 - state.taken_from_bottom[colour]]
@@ -123,7 +123,7 @@ def cover_ticket(rules: Rules, state: State, choice: int) -> None:
 
 @rule
 def remove_ticket(state: State, ticket: int) -> None:
-    """Take one leg ticket out of the row; the others keep their order."""
+    """Remove one leg ticket; the others keep their order."""
     state.tickets -= 1
     for index in range(ticket, state.tickets):
         state.ticket_owner[index] = state.ticket_owner[index + 1]
@@ -136,7 +136,7 @@ def remove_ticket(state: State, ticket: int) -> None:
 
 @rule
 def return_covered(state: State) -> None:
-    """Position tiles and the tickets under them go back."""
+    """Return position tiles and the tickets under them."""
     for index in range(state.covered):
         state.covered_owner[index] = 0
         state.covered_colour[index] = 0
