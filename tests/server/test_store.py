@@ -59,12 +59,14 @@ def test_entries_of_many_tables_share_a_commit(database: str) -> None:
             store.committed = lambda entries, seconds: commits.append(entries)
             statements: list[str] = []
             event.listen(
-                store.engine.sync_engine, "before_cursor_execute", lambda *given: statements.append(given[2])
+                store.transactions.engine,
+                "before_cursor_execute",
+                lambda *given: statements.append(given[2]),
             )
             before = store.added
             assert await append(store, [write(table) for table in IDS]) == [True] * 9
             assert commits == [9]
-            assert len(statements) <= 3, "entries, lines, and with Postgres the word to others"
+            assert 2 <= len(statements) <= 3, "entries, lines, and with Postgres the word to others"
             assert store.added == before + 9
             for table in IDS:
                 assert await store.entries_after(table, 0) == [write(table).entry]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy
-from sqlalchemy import URL, Executable, create_engine
+from sqlalchemy import URL, Engine, Executable, create_engine
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import NullPool
 
@@ -32,6 +32,9 @@ Transaction = Callable[[Connection], Awaitable[T]]
 class Transactions(Protocol):
     """Runs transactions."""
 
+    engine: Engine
+    """The engine of the connection that they use."""
+
     async def run(self, transaction: Transaction[T]) -> T:
         """Commit what a transaction has written and return what it returned, or roll back and raise."""
 
@@ -43,7 +46,7 @@ class PostgresTransactions:
     """Transactions on a connection that answers on the event loop."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+        self._engine, self.engine = engine, engine.sync_engine
         self._connection: AsyncConnection | None = None
 
     async def run(self, transaction: Transaction[T]) -> T:
@@ -66,8 +69,8 @@ class SQLiteTransactions:
     def __init__(self, path: Path) -> None:
         url = URL.create("sqlite", database=str(path))
         patience = {"timeout": LOCKED_SECONDS}
-        self._engine = create_engine(url, poolclass=NullPool, connect_args=patience, hide_parameters=True)
-        prepare_sqlite(self._engine)
+        self.engine = create_engine(url, poolclass=NullPool, connect_args=patience, hide_parameters=True)
+        prepare_sqlite(self.engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._connection: sqlalchemy.Connection | None = None
 
@@ -76,7 +79,7 @@ class SQLiteTransactions:
 
     def _run(self, transaction: Transaction[T]) -> T:
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = self.engine.connect()
         with self._connection.begin():
             return finish(transaction(Immediate(self._connection)))
 

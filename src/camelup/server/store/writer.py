@@ -52,7 +52,7 @@ class Writer(Database):
             self._add_entries = new.on_conflict_do_nothing()
         self._queue: asyncio.Queue[Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._transactions = transactions_of(self.engine, self.path)
+        self.transactions = transactions_of(self.engine, self.path)
         self.committed: Callable[[int, float], None] = lambda entries, seconds: None
         """Called after each transaction, with the number of entries in it and the seconds it took."""
         self.added = 0
@@ -68,7 +68,7 @@ class Writer(Database):
             await self._queue.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-            await self._transactions.close()
+            await self.transactions.close()
 
     async def append(self, write: Write) -> bool:
         """Store an entry; False when its step, or its client's id, is taken already."""
@@ -104,7 +104,7 @@ class Writer(Database):
         except Overtaken:
             await self._store_apart(batch)
         except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
-            await self._transactions.close()
+            await self.transactions.close()
             for work in batch:
                 await self._store_again(work)
 
@@ -113,7 +113,7 @@ class Writer(Database):
         try:
             await self._store_together(batch)
         except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
-            await self._transactions.close()
+            await self.transactions.close()
             for work in batch:
                 await self._store_again(work)
 
@@ -122,7 +122,7 @@ class Writer(Database):
         try:
             await self._store_together([work])
         except Exception as error:  # noqa: BLE001 - whoever asked for it gets to know
-            await self._transactions.close()
+            await self.transactions.close()
             if not work.done.done():
                 work.done.set_exception(error)
 
@@ -138,7 +138,7 @@ class Writer(Database):
             return [id(work.entry) in shared or await work.do(connection) for work in batch]
 
         try:
-            results = await self._transactions.run(store)
+            results = await self.transactions.run(store)
         except BaseException:
             self.added = added
             raise
