@@ -16,6 +16,15 @@ class SetupError(CamelUpError):
     """An unknown game, module, option or bot, or a wrong number or name of players."""
 
 
+class MissingExtra(SetupError, ImportError):
+    """Packages that are not installed, since only some need them."""
+
+    def __init__(self, what: str, extra: str, module: str | None) -> None:
+        super().__init__(
+            f"{what} needs the extra {extra!r}: pip install 'camelup[{extra}]' ({module} is not installed)"
+        )
+
+
 class ActionError(CamelUpError):
     """An action that is illegal, misspelt or out of turn."""
 
@@ -42,6 +51,15 @@ class OddsError(CamelUpError):
 
 class RaceTableError(CamelUpError):
     """A race table on disk that is damaged, outdated or cannot be written."""
+
+
+def require(what: str, extra: str, *modules: str) -> None:
+    """Raise MissingExtra, before any work, if one of the modules that something needs is not installed."""
+    from importlib.util import find_spec
+
+    for module in modules:
+        if find_spec(module) is None:
+            raise MissingExtra(what, extra, module)
 
 
 def shown(value: object, limit: int = 60) -> str:

@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
-from camelup.errors import SetupError
+from camelup.errors import SetupError, require
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -83,10 +83,8 @@ def _do(work: Callable[[T], R], task: T) -> R:
 
 
 def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Generator[R, None, None]:
-    try:
-        ray: Any = import_module("ray")
-    except ImportError:
-        raise SetupError("--ray needs one more package: pip install 'camelup[ray]'") from None
+    require("--ray", "ray", "ray")
+    ray: Any = import_module("ray")
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except Exception as error:  # noqa: BLE001 - ray has many ways to say that nobody is there

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from camelup import __version__
+from camelup.cli.plain import tolerate_plain_streams
 from camelup.errors import CamelUpError, SetupError, listed, suggestion
 
 SUBCOMMANDS = {
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Errors are one line, never a stack trace."""
     if sys.stdout is None:  # closed by whoever started us, who still wants the work done
         sys.stdout = io.StringIO()
+    tolerate_plain_streams()
     warnings.formatwarning = lambda message, *_, **__: f"camelup: {message}\n"
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))

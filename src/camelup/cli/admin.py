@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from camelup.cli.shared import require_server
 from camelup.errors import SetupError
 from camelup.schema.plain import Json
 from camelup.server.settings import read_settings
@@ -47,12 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Do it, and say what was done."""
-    try:
-        from camelup.server.store import open_store
-    except ImportError as error:
-        raise SetupError(
-            f"this needs the server's packages ({error.name}): pip install 'camelup[server]'"
-        ) from None
+    require_server("camelup admin")
+    from camelup.server.store import open_store
+
     settings = read_settings(os.environ, {"database": chosen.database})
 
     async def do() -> str:

@@ -27,7 +27,7 @@ from camelup.arena.statistics import win_share
 from camelup.arena.tournament import Lineup, Tournament, mixed_tables, tables_against
 from camelup.bots import bot_names
 from camelup.cli.shared import add_game_options, at_least, console, game_options, whole_number
-from camelup.errors import SetupError
+from camelup.errors import SetupError, require
 from camelup.games import GAMES, find_game
 from camelup.rule import cache_home
 
@@ -106,6 +106,8 @@ def _add_sprt(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play and report."""
+    if chosen.ray:
+        require("--ray", "ray", "ray")
     tournament = read_tournament(chosen)
     path = results_path(chosen, tournament)
     test = Sprt(tournament.players, chosen.gain, chosen.alpha, chosen.beta) if chosen.sprt else None

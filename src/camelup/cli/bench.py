@@ -10,7 +10,7 @@ import argparse
 import json
 
 from camelup.cli.shared import at_least, console, whole_number
-from camelup.errors import SetupError
+from camelup.errors import SetupError, require
 from camelup.games import GAMES, Options, find_game
 
 
@@ -37,16 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Measure one API after the other and print the table."""
-    from importlib.util import find_spec
-
+    require("camelup bench", "envs", "pettingzoo", "gymnasium", "pyspiel")
     find_game(chosen.game).check_options(Options(), chosen.players)
     at_least(1, chosen.games, "--games")
     at_least(1, chosen.threads, "--threads")
     if not 0 < chosen.seconds <= 3600:
         raise SetupError(f"--seconds must be above 0 and at most 3600, not {chosen.seconds}")
-    missing = [name for name in ("pettingzoo", "gymnasium", "pyspiel") if find_spec(name) is None]
-    if missing:
-        raise SetupError(f"{missing[0]} is not installed; get it with: pip install 'camelup[envs]'")
     from camelup.envs.speed import measure_all
 
     speeds = list(measure_all(chosen.game, chosen.players, chosen.games, chosen.threads, chosen.seconds))

@@ -63,6 +63,10 @@ def half_width(text: str) -> float:
 
 def run(chosen: argparse.Namespace) -> int:
     """Find the position, ask for its odds, and show them."""
+    if chosen.plot:
+        from camelup.odds.plot import check_plot
+
+        check_plot(chosen.plot)
     state, events = position_asked(chosen)
     known = ask(state, chosen.error, events)
     if chosen.plot:

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from camelup.cli import browser
+from camelup.cli.shared import require_server
 from camelup.errors import SetupError
 from camelup.server.settings import Settings, read_settings
 
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until stopped."""
+    require_server("camelup serve")
     given = {name: value for name, value in vars(chosen).items() if name not in ("open", *RETIRED)}
     for name in RETIRED:
         if getattr(chosen, name) is not None:
@@ -93,15 +95,10 @@ def favour_the_event_loop() -> None:
 
 def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
     """Run a server; `ready` is called as soon as it answers."""
-    try:
-        import uvicorn
+    import uvicorn
 
-        from camelup.server.logs import log, set_up_logs
-        from camelup.server.store import open_store
-    except ImportError as error:
-        raise SetupError(
-            f"the server needs more packages ({error.name}): pip install 'camelup[server]'"
-        ) from None
+    from camelup.server.logs import log, set_up_logs
+    from camelup.server.store import open_store
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: Any = None) -> None:

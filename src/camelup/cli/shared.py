@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from camelup.errors import SetupError
+from camelup.errors import SetupError, require
 from camelup.games import Options, colours, find_game
 
 if TYPE_CHECKING:
@@ -17,6 +17,20 @@ TEXT_STYLES = {colour: f"bold {look.screen}" for colour, look in colours.LOOKS.i
     "bold": "bold",
     "dim": "dim",
 }
+
+
+SERVER_MODULES = (
+    "aiosqlite",
+    "alembic",
+    "asyncpg",
+    "fastapi",
+    "homoglyphs_fork",
+    "limits",
+    "prometheus_client",
+    "sqlalchemy",
+    "uvicorn",
+    "websockets",
+)
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -48,6 +62,11 @@ def paint(text: str, look: str) -> str:
     from rich.markup import escape
 
     return f"[{TEXT_STYLES[look]}]{escape(text)}[/]" if look in TEXT_STYLES else escape(text)
+
+
+def require_server(what: str) -> None:
+    """Raise MissingExtra if a package of the server is not installed."""
+    require(what, "server", *SERVER_MODULES)
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:

@@ -9,6 +9,10 @@
 
 from __future__ import annotations
 
+from camelup.errors import require
+
+require(__name__, "envs", "gymnasium")
+
 from collections.abc import Sequence
 from typing import Unpack, cast
 
@@ -20,7 +24,7 @@ from gymnasium.error import InvalidAction
 from camelup.bots import Bot, new_bot
 from camelup.envs.batch import Array, Batch, Info, action_problem
 from camelup.envs.options import Keywords
-from camelup.envs.render import RENDER_MODES, Picture, draw
+from camelup.envs.render import RENDER_MODES, Picture, draw, require_pictures
 from camelup.envs.spaces import LegalActions, observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
 from camelup.notation.events import action_ids
@@ -54,6 +58,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **options: Unpack[Keywords],
     ) -> None:
+        require_pictures(render_mode)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise SetupError(
                 f"there is no render mode {shown(render_mode)}; modes are {listed(RENDER_MODES)}"

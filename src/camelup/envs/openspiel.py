@@ -13,6 +13,10 @@ deal are chance nodes with exact probabilities. Secret choices that are made at 
 
 from __future__ import annotations
 
+from camelup.errors import require
+
+require(__name__, "envs", "pyspiel")
+
 import base64
 import json
 import zlib

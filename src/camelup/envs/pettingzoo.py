@@ -10,6 +10,10 @@
 
 from __future__ import annotations
 
+from camelup.errors import require
+
+require(__name__, "envs", "gymnasium", "pettingzoo")
+
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Unpack
@@ -22,7 +26,7 @@ from pettingzoo.utils import wrappers
 from camelup.deprecated import renamed
 from camelup.envs.batch import Array, Batch, Info, any_seed
 from camelup.envs.options import Keywords
-from camelup.envs.render import RENDER_MODES, draw
+from camelup.envs.render import RENDER_MODES, draw, require_pictures
 from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, listed, shown
 
@@ -52,6 +56,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         **options: Unpack[Keywords],
     ) -> None:
         super().__init__()
+        require_pictures(render_mode)
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:
             raise SetupError(f"render_mode must be {listed(modes)}, not {shown(render_mode)}")

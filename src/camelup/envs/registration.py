@@ -7,6 +7,10 @@ newer ones `import camelup.envs` registers, or a name together with its module:
 
 from __future__ import annotations
 
+from camelup.errors import require
+
+require(__name__, "envs", "gymnasium")
+
 from gymnasium.envs.registration import register, registry
 
 ENVIRONMENTS = {"camelup/Classic-v0": "classic", "camelup/Second-v0": "second", "camelup/Cards-v0": "cards"}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from camelup.errors import require
 from camelup.games.colours import LOOKS
 from camelup.schema.plain import Json
 from camelup.terminal import draw_state
@@ -37,6 +38,12 @@ def draw(state: Json, players: Sequence[str], mode: str) -> str | Picture:
     if mode == "rgb_array":
         return picture(state, players)
     return draw_state(state, tuple(players))
+
+
+def require_pictures(mode: str | None) -> None:
+    """Raise MissingExtra if a mode needs Pillow and it is not installed."""
+    if mode == "rgb_array":
+        require("render_mode='rgb_array'", "envs", "PIL")
 
 
 def picture(state: Json, players: Sequence[str]) -> Picture:

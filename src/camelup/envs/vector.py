@@ -13,6 +13,10 @@ the same games on any number of threads.
 
 from __future__ import annotations
 
+from camelup.errors import require
+
+require(__name__, "envs", "gymnasium")
+
 import os
 from collections.abc import Sequence
 from typing import Unpack

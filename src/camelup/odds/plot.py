@@ -6,7 +6,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from camelup.errors import SetupError
+from camelup.errors import SetupError, require
 from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
 from camelup.odds.report import PLACES, headline, leg_note, percent, race_note
@@ -27,14 +27,22 @@ KINDS = (".png", ".svg", ".pdf")
 
 def plot(odds: Json, state: Json, path: str | Path) -> None:
     """Draw the odds of a position and write them to a file, by its ending PNG, SVG or PDF."""
-    path = Path(path)
-    if path.suffix.lower() not in KINDS:
-        raise SetupError(f"a picture is written as {', '.join(KINDS)}, so {path.name!r} cannot be")
+    check_plot(path)
     figure = draw(odds, state)
     try:
         figure.savefig(path, dpi=160, facecolor=PAPER)
     except OSError as error:
         raise SetupError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def check_plot(path: str | Path) -> None:
+    """Raise SetupError if no picture can be drawn or written there, before the odds are worked out."""
+    require("a picture of the odds", "plot", "matplotlib")
+    path = Path(path)
+    if path.suffix.lower() not in KINDS:
+        raise SetupError(f"a picture is written as {', '.join(KINDS)}, so {path.name!r} cannot be")
+    if not path.absolute().parent.is_dir():
+        raise SetupError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
 def draw(odds: Json, state: Json) -> Figure:
@@ -55,12 +63,11 @@ def draw(odds: Json, state: Json) -> Figure:
 
 def _matplotlib() -> tuple[Any, Any, Any]:
     """Figures without a global state or a window, their layout, and our style as a context."""
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure
-        from matplotlib.layout_engine import ConstrainedLayoutEngine
-    except ImportError:
-        raise SetupError("drawing needs Matplotlib: pip install camelup[plot]") from None
+    require("a picture of the odds", "plot", "matplotlib")
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
     plain: dict[Any, Any] = {
         "font.size": 9.5,
         "text.color": INK,
