@@ -1,4 +1,4 @@
-"""The written form of everything: events, states and records, as the outside world reads them."""
+"""The text and JSON of events, states and records, as other programs read them."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Where states of the card game stood in version 0.1; see `camelup.games.cards.codec`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.games.cards.codec`."""
 
 from camelup.deprecated import moved
 from camelup.games.cards import codec

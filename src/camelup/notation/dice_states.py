@@ -1,4 +1,4 @@
-"""Where states of the dice games stood in version 0.1; see `camelup.games.dice.codec`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.games.dice.codec`."""
 
 from camelup.deprecated import moved
 from camelup.games.dice import codec

@@ -1,6 +1,6 @@
-"""Events in words: `0 bet green` is an action of seat 0, `= die green 2` is chance.
+"""Events as text: `0 bet green` is an action of seat 0, `= die green 2` is a chance event.
 
-A start and a deal are one event each in a record, but several small chance steps in the rules.
+A start, or the hand dealt to a seat, is one event in a record, but several chance steps in the rules.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from camelup.race import RACERS, spread
 
 @cache
 def action_ids(game: Game) -> dict[str, int]:
-    """Every action's id by its words."""
+    """Action ids by text."""
     return {words: action for action, words in enumerate(game.actions)}
 
 
 @cache
 def outcome_ids(game: Game) -> dict[str, int]:
-    """Every outcome's id by its words."""
+    """Outcome ids by text."""
     return {words: outcome for outcome, words in enumerate(game.outcomes)}
 
 
@@ -47,7 +47,7 @@ class Action(NamedTuple):
 
 
 def parse_words(text: str) -> Action:
-    """The parts of an action that is written as an event, legal or not."""
+    """Split an action event into its parts, without checking that it is legal."""
     seat, verb, *arguments = text.split(" ")
     return Action(int(seat), verb, tuple(arguments))
 
@@ -59,12 +59,12 @@ def format_action(game: Game, seat: int, action: int) -> str:
 
 @cache
 def seat_actions(game: Game, seat: int) -> tuple[str, ...]:
-    """All actions of a seat as events, by their ids."""
+    """All actions of a seat as events, by id."""
     return tuple(format_action(game, seat, action) for action in range(len(game.actions)))
 
 
 def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[int, int]:
-    """Read an action event and check that it is legal now; returns seat and id."""
+    """Parse an action event and return its seat and id. Raises ActionError unless it is legal now."""
     if not isinstance(text, str):
         raise ActionError(f"an action is a text like '0 bet {game.colours[0]}', not {shown(text)}")
     number, _, words = text.partition(" ")
@@ -94,7 +94,7 @@ def _legal_words(game: Game, rules: Rules, state: State, seat: int) -> list[str]
 
 
 def _instead(verb: str, legal: list[str]) -> str:
-    """What can be said with the same verb, or what can be said at all."""
+    """A hint: the legal actions with the same verb, or all legal verbs."""
     alike = [action for action in legal if action.split(" ")[1] == verb]
     return f"; legal are {_few(alike)}" if alike else f"; no '{verb}' is, but {_few(legal)}"
 
@@ -115,15 +115,16 @@ def _few(words: list[str], limit: int = 6) -> str:
 
 
 def draw_outcomes(game: Game, rules: Rules, state: State, choose: Callable[[list[int]], int]) -> list[int]:
-    """The chance steps of the next event, each index drawn by `choose(weights)`; the state stays as it is."""
+    """Draw the chance steps of the next event; `choose(weights)` returns each index. The state is not
+    changed."""
     return draw_event(game, rules, state, lambda options: choose([weight for _, weight in options]))[0]
 
 
 def draw_event(
     game: Game, rules: Rules, state: State, choose: Callable[[list[tuple[int, int]]], int]
 ) -> tuple[list[int], State]:
-    """The chance steps of the next event, each index drawn by `choose(outcomes with weights)`, and the state
-    after them; the given one stays as it is."""
+    """Draw the chance steps of the next event and return them with the state after it; `choose` returns an
+    index into pairs of outcome and weight. The given state is not changed."""
     after = state.copy()
     drawn: list[int] = []
     while True:
@@ -136,7 +137,7 @@ def draw_event(
 
 
 def chance_event(game: Game, rules: Rules, state: State, outcomes: list[int]) -> str:
-    """The words of a chance event, from the state before it and its steps."""
+    """The text of a chance event, from the state before it and its chance steps."""
     event = game.grouped.get(state.phase)
     if event is None:
         return f"= {game.outcomes[outcomes[0]]}"
@@ -163,7 +164,7 @@ def _format_stacks(game: Game, state: State) -> str:
 
 
 def parse_chance(game: Game, rules: Rules, state: State, text: object) -> list[int]:
-    """Read a chance event and check that it can come now; returns its steps."""
+    """Parse a chance event and return its chance steps. Raises ChanceError unless it can occur now."""
     if not isinstance(text, str) or not text.startswith("= "):
         raise ChanceError(f"a chance event is a text like '= {game.outcomes[0]}', not {shown(text)}")
     if game.to_move(rules, state) >= 0:
@@ -262,7 +263,7 @@ def _parse_deal(game: Game, rules: Rules, state: State, text: str) -> list[int]:
 
 
 class Grouped(NamedTuple):
-    """How a chance event of several steps is written and read."""
+    """How to write and parse a chance event that consists of several chance steps."""
 
     write: Callable[[Game, Rules, State, list[int]], str]
     parse: Callable[[Game, Rules, State, str], list[int]]
@@ -275,7 +276,7 @@ GROUPED = {"start": Grouped(_write_start, _parse_start), "deal": Grouped(_write_
 
 
 def redact(game: Game, event: str, viewer: int, *, intel_open: bool = False) -> str:
-    """An event as a viewer may read it: the hidden word is `?`; a spectator is -1.
+    """Redact an event for a viewer: hidden words become `?`. A spectator is -1.
 
     >>> from camelup.games import CARDS, SECOND
     >>> redact(SECOND, "1 win red", 0), redact(SECOND, "1 win red", 1), redact(CARDS, "1 win white", 0)

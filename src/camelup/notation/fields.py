@@ -1,4 +1,4 @@
-"""Where the careful reader of JSON stood in version 0.1; see `camelup.schema.fields`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.schema.fields`."""
 
 from camelup.deprecated import moved
 from camelup.schema import fields

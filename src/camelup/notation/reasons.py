@@ -1,3 +1,3 @@
-"""The old home of the reasons for actions; they are declared in `camelup.schema.reasons`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.schema.reasons`."""
 
 from camelup.schema.reasons import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""Game records: one JSON object a game, whose events alone are enough to play it again."""
+"""Game records: a JSON object per game, whose events are enough to replay it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEYS = (*REQUIRED, "options", "result")
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A record, read and checked for form; whether the events follow the rules shows in playing them."""
+    """A record with its form checked. Whether its events follow the rules is checked by replaying it."""
 
     game: Game
     options: Options
@@ -31,7 +31,7 @@ class GameRecord:
 
 
 def check_players(game: Game, players: object, options: Options) -> tuple[str, ...]:
-    """Names must be texts, not empty and not doubled, and as many as the game takes."""
+    """Raise SetupError unless the names are printable, unique and as many as the game needs."""
     if isinstance(players, str) or not isinstance(players, list | tuple):
         raise SetupError(f"players must be a list of names, not {shown(players)}")
     seen: set[str] = set()
@@ -50,7 +50,7 @@ def check_players(game: Game, players: object, options: Options) -> tuple[str, .
 
 
 def check_record(given: object) -> GameRecord:
-    """Check the form of a record; unknown keys are kept."""
+    """Check the form of a record and return it; unknown keys are kept. Raises RecordError."""
     if not isinstance(given, dict):
         raise RecordError(f"a record is a JSON object, not {shown(given)}")
     if given.get("format", RECORD_FORMAT) != RECORD_FORMAT:
@@ -94,7 +94,7 @@ def _check_result(result: object) -> Json | None:
 
 
 def parse_record(text: str | bytes) -> GameRecord:
-    """Read a record from JSON text."""
+    """Read a record from JSON text. Raises RecordError."""
     if len(text) > LARGEST_FILE:
         raise RecordError(f"the record is {len(text):,} bytes long; more than {LARGEST_FILE:,} are not read")
     try:
@@ -105,7 +105,7 @@ def parse_record(text: str | bytes) -> GameRecord:
 
 
 def load_record(path: str | Path) -> GameRecord:
-    """Read a record from a file."""
+    """Read a record from a file. Raises RecordError with the path."""
     path = Path(path)
     try:
         size = path.stat().st_size

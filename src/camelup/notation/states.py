@@ -1,4 +1,4 @@
-"""States as JSON: the whole truth of a table, or what one seat may see of it."""
+"""States and views as JSON."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from camelup.schema.plain import Json
 
 
 def write_state(game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None) -> Json:
-    """A state as JSON: the whole truth, or, with a viewer, what that viewer may see."""
+    """A state as JSON; with a viewer, only what the viewer may see."""
     if viewer is not None:
         state = game.view(rules, state, viewer)
     return to_json(Position(game, options, rules, state, viewer))
 
 
 def read_state(given: object) -> Position:
-    """Read a state or a view. A view that nobody has changed holds its record already."""
+    """Read a state or a view. Raises StateError. An unmodified `View` is not parsed again: it holds its
+    state."""
     if isinstance(given, View) and given.unchanged():
         return given.position
     fields = Fields(given, "state")
@@ -30,7 +31,7 @@ def read_state(given: object) -> Position:
 
 
 def read_draft(draft: Json) -> Position:
-    """Read a state that may leave out its ranking, which follows from the track."""
+    """Read a state that may omit its ranking, which follows from the track."""
     position = _read(Fields(draft, "state"))
     written = _write(position)
     _check_written({"ranking": written["ranking"]} | draft, written)
@@ -59,7 +60,7 @@ def _write(position: Position) -> Json:
 
 
 def _check_written(given: Json, written: Json) -> None:
-    """What is read must be what would be written: the same keys, and sorted where that is due."""
+    """Raise StateError unless the JSON equals what would be written: the same keys, in canonical order."""
     nobodys = given.get("view", True) is None
     _check_keys("state", [key for key in given if not (nobodys and key == "view")], written)
     for key, value in written.items():
@@ -74,7 +75,7 @@ def _check_keys(path: str, given: Iterable[object], written: Iterable[object]) -
 
 
 def _refuse(path: str, given: Any, written: Any) -> NoReturn:
-    """Name the innermost place where two unlike JSON values differ."""
+    """Raise StateError with the path of the innermost difference between two JSON values."""
     if isinstance(given, dict) and isinstance(written, dict):
         _check_keys(path, given, written)
         pairs = [(f"{path}.{key}", given[key], written[key]) for key in written]

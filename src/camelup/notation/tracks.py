@@ -1,4 +1,4 @@
-"""Where what states share stood in version 0.1; see `camelup.games.codec`."""
+"""Deprecated: the names of this module of version 0.1 are now in `camelup.games.codec`."""
 
 from camelup.deprecated import moved
 from camelup.games import codec

@@ -1,4 +1,4 @@
-"""What a seat may see, for bots, odds and programs: the masked record inside, JSON outside.
+"""Views, for bots, odds and other programs: a masked state inside, JSON outside.
 
 >>> from camelup import Table
 >>> view = Table("second", ["Ann", "Ben", "Cleo"], seed=1).view(0)
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_keys, dict_values
 
 SPECTATOR_SEAT = -1
-"""The viewer who has no seat."""
+"""The number of the spectator, as a viewer."""
 
 
 class Position(NamedTuple):
-    """A state with the rules it is played by; `viewer` is None for the whole truth."""
+    """A state with its game and rules; `viewer` is None for a full state."""
 
     game: Game
     options: Options
@@ -42,7 +42,7 @@ class Position(NamedTuple):
 
 
 def shape_of(position: Position) -> DiceState | CardState:
-    """A position as a typed structure."""
+    """A position as a shape of `camelup.schema`."""
     game, options, rules, state, viewer = position
     common: Json = {"game": game.name, "options": Switches(**options.to_json())}
     if viewer is not None:
@@ -57,23 +57,23 @@ def to_json(position: Position) -> Json:
 
 
 class View(Json):
-    """What one seat, or a spectator, may see.
+    """What a seat or a spectator may see.
 
-    It is the JSON of the record format as a dictionary, written when somebody first looks at it; the fields
-    are attributes too, typed as in `camelup.schema`. `position` is the masked record, which our own bots and
-    the odds read without any JSON.
+    A view is a dictionary, the JSON of the record format, which is filled when it is first used. Its fields
+    are also attributes, typed as in `camelup.schema`. `position` is the masked state, which the built-in bots
+    and the odds read without JSON.
     """
 
     __slots__ = ("_shape", "_written", "position")
 
     def __init__(self, position: Position) -> None:
-        super().__init__(game=position.game.name)  # never empty: json.dumps takes an empty one at its word
+        super().__init__(game=position.game.name)  # not empty, or json.dumps would not ask for the items
         self.position = position
         self._shape: DiceState | CardState | None = None
         self._written = False
 
     def to_json(self) -> Json:
-        """A plain dictionary of one's own."""
+        """An independent, plain dictionary."""
         return to_json(self.position)
 
     def __getattr__(self, name: str) -> Any:
@@ -87,7 +87,7 @@ class View(Json):
         return value
 
     def unchanged(self) -> bool:
-        """Whether the dictionary still says what the record does."""
+        """Whether the dictionary still matches the state: nobody has changed it."""
         return not self._written or dict.__eq__(self, self.to_json()) is True
 
     def _write(self) -> View:
@@ -110,7 +110,7 @@ class View(Json):
         switches = Switches(**options.to_json())
         return PackedView(game.name, switches, rules.seats, state.pack(), viewer)
 
-    # Whatever looks at a dictionary as a whole has it written first.
+    # Methods that look at the dictionary as a whole fill it first.
 
     def __contains__(self, key: object) -> bool:
         return dict.__contains__(self._write(), key)
@@ -149,7 +149,7 @@ class View(Json):
         return dict.get(self._write(), key, default)
 
     def keys(self) -> dict_keys[str, Any]:
-        """The keys that the view has."""
+        """The keys of the view."""
         return dict.keys(self._write())
 
     def items(self) -> dict_items[str, Any]:
@@ -165,7 +165,7 @@ class View(Json):
         return dict(self)
 
     def pop(self, *arguments: Any) -> Any:
-        """Take a key out."""
+        """Remove a key and return its value."""
         return dict.pop(self._write(), *arguments)
 
     def update(self, *arguments: Any, **values: Any) -> None:
@@ -173,16 +173,16 @@ class View(Json):
         dict.update(self._write(), *arguments, **values)
 
     def setdefault(self, key: str, default: Any = None) -> Any:
-        """The value of a key, which is set if it is missing."""
+        """The value of a key, set to the default if it is missing."""
         return dict.setdefault(self._write(), key, default)
 
     def popitem(self) -> NoReturn:
-        """A view has no last item worth taking."""
-        raise TypeError("popitem makes no sense of a view; name a key")
+        """Not supported: the keys of a view have no meaningful order."""
+        raise TypeError("a view has no popitem; pop a key by its name")
 
 
 class PackedView(Struct, array_like=True):
-    """A view on its way between two processes of the same version."""
+    """A view for transfer between processes of the same version."""
 
     game: str
     options: Switches
@@ -191,7 +191,7 @@ class PackedView(Struct, array_like=True):
     viewer: int | None
 
     def unpack(self) -> View:
-        """The view that was packed."""
+        """The view that `pack` wrote."""
         game = find_game(self.game)
         options = Options.from_json(to_builtins(self.options))
         rules = game.new_rules(self.seats, options)

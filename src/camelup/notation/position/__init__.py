@@ -1,4 +1,4 @@
-"""The one-line text of a position, as FEN is for chess: a bug report, a test and a link are the same string.
+"""Positions as one line of text, like FEN in chess: for bug reports, tests and links.
 
 >>> state = parse_position("second 1:bgr 3:yp 15:W 16:K +5 -7")
 >>> state["track"]["3"], state["tiles"]["7"]
@@ -26,11 +26,11 @@ __all__ = ["PositionError", "format_position", "link_form", "parse_position", "p
 
 
 FORMS: dict[Any, Any] = {board.State: dice_games, cards.state.State: card_game}
-"""The module that knows the words of each kind of state."""
+"""The module that reads and writes each kind of state."""
 
 
 def parse_position(text: str) -> Json:
-    """The state, or the view, that a position text says; what it leaves out is filled in.
+    """Parse a position text into a state or view; what it omits gets a default. Raises PositionError.
 
     >>> parse_position("second 1:bgr 3:yp 15:W 16:K")["dice"]
     ['blue', 'green', 'grey', 'purple', 'red', 'yellow']
@@ -50,7 +50,7 @@ def parse_position(text: str) -> Json:
 
 
 def format_position(state: Json) -> str:
-    """The position text of a state or a view, in its plain form."""
+    """The position text of a state or view, in its plain form."""
     game, options, rules, read, viewer = read_state(state)
     words: list[str] = FORMS[game.new_state].write(
         game, options, write_state(game, rules, options, read, viewer)
@@ -59,13 +59,13 @@ def format_position(state: Json) -> str:
 
 
 def link_form(text: str) -> str:
-    """A position text with letters, digits and `- _ . ~` alone, which no address needs to escape."""
+    """A position text with only letters, digits and `- _ . ~`, which need no escaping in a URL."""
     words = [re.sub(r"^[+](?=\d)", "p", re.sub(r"^-(?=\d)", "m", word)) for word in plain_form(text).split()]
     return "_".join(words).translate(str.maketrans(":@?", ".~x", ","))
 
 
 def state_of(given: str | Json) -> Json:
-    """A state, whether given as such or as a position text."""
+    """A state, given as JSON or as a position text."""
     return parse_position(given) if isinstance(given, str) else given
 
 
@@ -84,7 +84,7 @@ IN_WORDS = (
 
 
 def in_words(message: str) -> str:
-    """An error of a state's reader, for somebody who has written a text.
+    """Rephrase an error about a state's JSON for the author of a position text.
 
     >>> in_words("state.players[2].race_cards names one twice")
     'the race cards of seat 2 names one twice'

@@ -35,7 +35,7 @@ FIGURE_NAMES = ("fennec", "palm")
 
 
 def read(words: Words) -> Json:
-    """A state's keys, with what the text leaves out filled in."""
+    """The keys of a state; what the text omits gets a default."""
     over = "finish" in words.stacks
     before = "start" in words.moments
     state = read_moment(words, over=over)
@@ -67,7 +67,7 @@ def read(words: Words) -> Json:
 
 
 def _default_view(words: Words, *, over: bool, on_turn: bool) -> str | int:
-    """The seat on turn; before a leg only if the text tells of its cards, else somebody who has no seat."""
+    """The seat on turn; before a leg only if the text mentions its cards, else the spectator."""
     if over:
         return VIEW_ALL
     told = any((key, seat) in words.values for key in HOLDINGS for seat in (None, words.turn))
@@ -75,7 +75,7 @@ def _default_view(words: Words, *, over: bool, on_turn: bool) -> str | int:
 
 
 def _check_told(words: Words) -> None:
-    """At the end nothing is hidden, so all cards must be told."""
+    """Raise PositionError unless all cards are given: at the end nothing is hidden."""
     if not any(key in HOLDINGS for key, _ in words.values):
         raise PositionError(
             "the race is over: a camel has reached the finish, so there is nothing left to ask"
@@ -90,7 +90,7 @@ def _read_done(words: Words) -> list[str]:
 
 
 def _read_spaces(words: Words, length: int) -> list[int]:
-    """The spaces in order; of a turned track card, named by its lower number, the even one is gone."""
+    """The spaces in order; a turned track card, named by its lower number, loses the even one."""
     turned = set()
     for part in filter(None, (words.take("turned") or "").split("-")):
         if not part.isdecimal() or len(part) > 2 or int(part) % 2 == 0 or int(part) >= length:
@@ -161,7 +161,7 @@ def _read_holding(words: Words, state: Json, key: str, seat: int) -> list[str] |
 
 
 def _deck_cards(state: Json) -> list[str] | None:
-    """What was given and is not yet revealed, in the whole truth."""
+    """In a full state, the cards given and not yet revealed."""
     if not state["deck"]:
         return []
     if "view" in state and state["phase"] != "over":
@@ -172,7 +172,7 @@ def _deck_cards(state: Json) -> list[str] | None:
 
 
 def _read_intel(words: Words, rules: Rules, state: Json) -> list[str] | None:
-    """The intel cards; None where a view may not know them."""
+    """The intel cards; None if they are hidden in this view."""
     text = words.take("intel")
     laid = _laid(words, rules, state)
     if "view" in state and state["phase"] != "over" and laid and _intel_hidden(rules, state):
@@ -188,7 +188,7 @@ def _read_intel(words: Words, rules: Rules, state: Json) -> list[str] | None:
 
 
 def _laid(words: Words, rules: Rules, state: Json) -> int:
-    """How many intel cards have been laid."""
+    """The number of intel cards laid."""
     laid: int = rules.intel_cards
     if state["phase"] == "choose":
         return words.turn * laid
@@ -196,14 +196,15 @@ def _laid(words: Words, rules: Rules, state: Json) -> int:
 
 
 def _intel_hidden(rules: Rules, state: Json) -> bool:
-    """Before all have laid theirs, and with `memory` from the leg's first turn action on."""
+    """Whether intel is hidden: until all have laid theirs, and with `memory` from the first turn action
+    on."""
     traces = (state["fennec"], state["palm"], state["revealed"], state["played"], state["done"])
     begun = state["phase"] == "chance" or any(traces)
     return state["phase"] == "choose" or bool(rules.memory and begun)
 
 
 def _check_view(words: Words, rules: Rules, state: Json) -> None:
-    """A seat cannot know more cards than there are, nor hold more than it was dealt."""
+    """Raise PositionError if a seat knows more cards than exist, or holds more than it was dealt."""
     seat = state["view"]
     own = state["players"][seat] if seat != SPECTATOR else {key: [] for key in HOLDINGS}
     most = {"hand": 1, "discarded": rules.discards, "given": rules.deck_cards + rules.intel_cards}

@@ -40,7 +40,7 @@ BET_PLACES = (2, 3, 4, 5)
 
 
 def read(words: Words) -> Json:
-    """A state's keys, with what the text leaves out filled in."""
+    """The keys of a state; what the text omits gets a default."""
     over = "finish" in words.stacks or "0" in words.stacks
     before = "start" in words.moments
     if not words.stacks and not before:
@@ -63,7 +63,7 @@ def read(words: Words) -> Json:
 
 
 def rules_of(words: Words) -> Rules:
-    """The rules, once the number of seats fits the game."""
+    """The rules, once the number of seats suits the game."""
     try:
         words.game.check_options(words.options, words.seats)
     except CamelUpError as error:
@@ -72,12 +72,12 @@ def rules_of(words: Words) -> Rules:
 
 
 def _hide(bets: list[list[Any]], view: int | str, *, over: bool) -> list[list[Any]]:
-    """Bets as the view may have them: other seats' colours are not known."""
+    """Bets as the viewer may know them: without the colours of other seats."""
     return [[seat, colour if over or seat == view else None] for seat, colour in bets]
 
 
 def _read_tiles(words: Words) -> dict[str, Json]:
-    """A tile without an owner goes to the next seat that has none, those on turn last."""
+    """Assign each tile without an owner to the next seat that has none, the seat on turn last."""
     named = {tile.owner for tile in words.tiles}
     seats = [(words.turn + step) % words.seats for step in range(1, words.seats + 1)]
     free = [seat for seat in seats if seat not in named]
@@ -98,7 +98,7 @@ def _read_tiles(words: Words) -> dict[str, Json]:
 
 
 def _read_dice(words: Words, rules: Rules) -> Json:
-    """Dice left: all, if the text does not say; then also the support die of the last camel."""
+    """The dice left: by default all, including the support die of the last camel."""
     text = words.take("dice")
     racing = default_dice(words.game) if text is None else dice(words.game, text)
     if not rules.long_track:
@@ -111,12 +111,12 @@ def _read_dice(words: Words, rules: Rules) -> Json:
 
 
 def default_dice(game: Game) -> list[str]:
-    """The dice of a leg's start, without support dice."""
+    """The dice at the start of a leg, without support dice."""
     return [*game.colours] if game.camels == game.colours else [*game.colours, "grey"]
 
 
 def default_support(track: dict[str, list[str]]) -> list[str]:
-    """The support die that joins at a leg's start: the last camel's."""
+    """The support die added at the start of a leg: the last camel's."""
     spaces = sorted(track, key=lambda space: 99 if space == "finish" else int(space))
     return [track[spaces[0]][0]] if spaces else []
 
@@ -168,7 +168,7 @@ def _read_placed(words: Words, rules: Rules) -> list[list[list[Any]]]:
 
 
 def _read_partners(words: Words) -> list[int | None]:
-    """Pairs of seats, like `03-15`."""
+    """Parse pairs of seats, like `03-15`."""
     partners: list[int | None] = [None] * words.seats
     for pair in filter(None, (words.take("partners") or "").split("-")):
         if len(pair) != 2 or not pair.isdecimal() or max(int(seat) for seat in pair) >= words.seats:
@@ -183,8 +183,8 @@ def _read_partners(words: Words) -> list[int | None]:
 
 
 def _read_rolls(words: Words, rules: Rules, state: Json) -> None:
-    """Pyramid tickets left follow from the dice; those away that nobody is said to hold went, one each, to
-    the seats just before the one on turn."""
+    """Compute the pyramid tickets left from the dice; unassigned ones went, one each, to the seats before the
+    one on turn."""
     rolling = int(state["phase"] == "chance" and state["turn"] is not None)
     before_start = state["phase"] == "chance" and state["turn"] is None
     left = rules.reveals if before_start else max(0, len(state["dice"]) - rules.crazy - rolling)

@@ -1,4 +1,4 @@
-"""What the positions of all games share: seats, whose turn it is, who looks, money and leg."""
+"""What the positions of all games share: seats, turn, viewer, money and leg."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LARGEST_WRITTEN = 30_000
 
 
 def read_moment(words: Words, *, over: bool) -> Json:
-    """Settle seats and turn, and give the keys that say what comes next."""
+    """Determine seats and turn, and return the keys that say what comes next."""
     said = [key for key in PHASE_WORDS if (key, None) in words.values]
     moments = [*said, *words.moments]
     if len(moments) > 1:
@@ -52,7 +52,8 @@ def read_moment(words: Words, *, over: bool) -> Json:
 
 
 def _read_seats(words: Words) -> int:
-    """As many as said, else the fewest the game takes that hold every seat the text names."""
+    """The number of seats: as given, else the fewest that the game allows and that include every seat
+    named."""
     fewest = fewest_seats(words.game, words.options)
     return words.number("seats", max([fewest, len(words.tiles), *_seats_named(words)]), 1, board.DICE_SEATS)
 
@@ -75,7 +76,7 @@ def _seats_named(words: Words) -> list[int]:
 
 
 def read_view(words: Words, default: str | int) -> int | str | None:
-    """Whose view it is; None for the whole truth."""
+    """The viewer; None for a full state."""
     text = words.take("view")
     if text is None:
         view: str | int = default
@@ -90,7 +91,7 @@ def read_view(words: Words, default: str | int) -> int | str | None:
 
 
 def read_money(words: Words) -> list[int]:
-    """Every seat's money; 3 for everybody if the text does not say."""
+    """Money by seat; 3 each by default."""
     text = words.take("money")
     if text is None:
         return [board.STARTING_MONEY] * words.seats
@@ -109,8 +110,8 @@ def read_tickets(words: Words) -> list[list[list[Any]]]:
 def stacks_left(
     words: Words, height: int, tickets: list[list[list[Any]]], placed: list[list[list[Any]]]
 ) -> dict[str, list[int]]:
-    """The tickets left in the stacks. Those that must be gone but nobody is said to hold go to the others:
-    what lay above a ticket somebody took, and what `left:` says."""
+    """The tickets left in the stacks. Tickets that must be taken, because one below them is or because
+    `left:` says so, are assigned to the other seats."""
     stack = list(TICKET_VALUES[:height])
     left = {colour: list(TICKET_VALUES[:height]) for colour in words.game.colours}
     for colour, value, *_ in (ticket for held in (*tickets, *placed) for ticket in held):
@@ -134,7 +135,7 @@ def stacks_left(
 
 
 def _hand_out(words: Words, tickets: list[list[list[Any]]], gone: list[list[Any]]) -> None:
-    """Give tickets to the seats other than one's own, one after the other."""
+    """Distribute tickets among the other seats in turn."""
     others = [(words.own + step) % words.seats for step in range(1, words.seats)]
     for index, ticket in enumerate(gone):
         tickets[others[index % len(others)]].append(ticket)
@@ -149,7 +150,7 @@ def _read_left(words: Words, text: str) -> dict[str, list[int]]:
 
 
 def result_of(money: list[int], *, over: bool) -> Json | None:
-    """Money and winners, when the race is over."""
+    """Money and winners, if the race is over."""
     if not over:
         return None
     return {"money": money, "winners": [seat for seat, coins in enumerate(money) if coins == max(money)]}
@@ -159,7 +160,7 @@ def result_of(money: list[int], *, over: bool) -> Json | None:
 
 
 def write_opening(game: Game, state: Json) -> list[str]:
-    """Game, modules and track."""
+    """The words for game, modules and track."""
     options = state["options"]
     modules = [module.replace("_", "-") for module in options.get("modules", [])]
     switches = [switch for switch in ("spicy", "memory") if options.get(switch)]
@@ -169,7 +170,7 @@ def write_opening(game: Game, state: Json) -> list[str]:
 
 
 def write_seats(game: Game, state: Json, fewest: int, moment: str) -> list[str]:
-    """Seats, turn, view, leg and money, as far as they are not what is taken for granted."""
+    """The words for seats, turn, view, leg and money that differ from the defaults."""
     money = [player["money"] for player in state["players"]]
     said = [f"seats:{len(money)}"] * (len(money) != fewest)
     said += [moment] * (moment not in ("act:0", "over"))
@@ -180,13 +181,13 @@ def write_seats(game: Game, state: Json, fewest: int, moment: str) -> list[str]:
 
 
 def write_runs(state: Json, game: Game, key: str, name: str) -> list[str]:
-    """A word for every seat that has something of a kind: `tickets@0:g5b3`."""
+    """A word for every seat that has something: `tickets@0:g5b3`."""
     held = [(seat, player.get(key) or []) for seat, player in enumerate(state["players"])]
     return [f"{name}@{seat}:{write_run(game, entry)}" for seat, entry in held if entry]
 
 
 def write_run(game: Game, held: list[Any]) -> str:
-    """Tickets, cards or colours, run together."""
+    """Tickets, cards or colours, joined without separators."""
     return "".join(write_entry(game, entry) for entry in held)
 
 

@@ -1,4 +1,4 @@
-"""The words of a position text: how they are cut, what they may say, and how camels and cards are spelt."""
+"""The words of a position text: splitting, allowed keys, and the letters of camels and cards."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from camelup.errors import SetupError, StateError, listed, shown, suggestion
 from camelup.games import GAMES, MODULES, Game, Options
 
 LONGEST_TEXT = 2_000
-"""The longest position has about 700 characters."""
+"""The longest possible position has about 700 characters."""
 HIDDEN_MARK = "?"
 NOTHING_MARK = "-"
-"""A value that is empty: `support:-`."""
+"""An empty value: `support:-`."""
 GREY_LETTER = "x"
 CRAZY_LETTERS = {"white": "W", "black": "K"}
 PHASE_WORDS = ("act", "extra", "roll", "reveal", "choose")
-"""Words that say whose turn it is, and what comes next in it."""
+"""Words that say whose turn it is and what comes next."""
 BARE = ("start", "deal")
-"""Words for the moments before anybody is on turn."""
+"""Words for the phases in which no seat is on turn."""
 
 DICE_GAMES = "classic and second"
 BELONGS = {
@@ -62,16 +62,16 @@ BELONGS = {
     for module in game.module_rows
     for number in module.seat_numbers
 }
-"""Every key there is, and the games that know it."""
+"""Every key, and the games that have it."""
 
 
 class PositionError(StateError):
-    """A position text that cannot be read, or a position that cannot be."""
+    """A position text that cannot be parsed, or an impossible position."""
 
 
 @dataclass(frozen=True)
 class TileWord:
-    """A tile as the text has it; without an owner it is somebody's."""
+    """A tile of a text; without an owner it belongs to any seat."""
 
     space: int
     side: str
@@ -80,7 +80,7 @@ class TileWord:
 
 @dataclass
 class Words:
-    """A position text cut into words; what has been read is taken out, so what is left was not understood."""
+    """A position text split into words. Reading a word removes it, so whatever remains was not understood."""
 
     game: Game
     options: Options
@@ -91,14 +91,14 @@ class Words:
     seats: int = 0
     turn: int = 0
     own: int = 0
-    """Whose things are meant by words without a seat: the viewer's, else those of the seat on turn."""
+    """The seat meant by words without one: the viewer, else the seat on turn."""
 
     def take(self, key: str, seat: int | None = None) -> str | None:
-        """The value of a key, once; None if the text does not say."""
+        """Remove and return the value of a key; None if the text does not have it."""
         return self.values.pop((key, seat), None)
 
     def take_of_seat(self, key: str, seat: int) -> str | None:
-        """The value of a seat's key; without `@seat` it is one's own."""
+        """The value of a seat's key; without `@seat` it is the viewer's."""
         if seat == self.own and (key, None) in self.values:
             if (key, seat) in self.values:
                 raise PositionError(f"{key} is there twice: once with @{seat} and once without")
@@ -116,7 +116,7 @@ class Words:
         return None if text is None else sorted(colours(self.game, text, key))
 
     def seat_numbers(self, key: str, most: int) -> list[int]:
-        """A number for each seat, `1-0-0`; 0 for everybody if the text does not say."""
+        """A number per seat, `1-0-0`; by default all are 0."""
         text = self.take(key)
         if text is None:
             return [0] * self.seats
@@ -126,7 +126,7 @@ class Words:
         return numbers
 
     def owned(self, key: str) -> dict[str, int] | None:
-        """A space and whose it is, `5@1`; without `@` it is somebody else's than the seat on turn."""
+        """A space and its owner, `5@1`; without `@` it belongs to a seat other than the one on turn."""
         text = self.take(key)
         if text is None:
             return None
@@ -137,7 +137,7 @@ class Words:
         return {"owner": int(owner), "space": int(match[1])}
 
     def refuse_rest(self) -> None:
-        """Refuse what no rule has asked for."""
+        """Raise PositionError if any word has not been read."""
         if self.tiles:
             raise PositionError("cards has no tiles; the figures are fennec:5 and palm:5")
         for word in self.moments:
@@ -153,7 +153,7 @@ class Words:
 
 
 def cut(text: str) -> Words:
-    """Cut a text, in its plain or its link form, into words."""
+    """Split a text, in its plain or link form, into words. Raises PositionError."""
     if not isinstance(text, str):
         raise PositionError(f"a position is a text like 'classic 1:bg 2:o 3:wy', not {shown(text)}")
     if len(text) > LONGEST_TEXT:
@@ -173,7 +173,7 @@ def cut(text: str) -> Words:
 
 
 def plain_form(text: str) -> str:
-    """The plain form of a text that may be in its link form, with `_ . ~` for blank, `:` and `@`."""
+    """Convert a link form, which uses `_ . ~` for blank, `:` and `@`, to the plain form."""
     text = text.strip()
     if "_" in text and not re.search(r"\s", text):
         return text.translate(str.maketrans("_.~", " :@"))
@@ -181,7 +181,7 @@ def plain_form(text: str) -> str:
 
 
 def _cut_options(words: list[str]) -> tuple[Options, list[str]]:
-    """The modules and switches, and the words that are none."""
+    """The modules and options, and all other words."""
     names = {module.replace("_", "-"): module for module in MODULES}
     modules = [names[_dashed(word)] for word in words if _dashed(word) in names]
     flags = [word.lower() for word in words]
@@ -235,19 +235,19 @@ def _refuse_word(word: str, key: str | None = None) -> NoReturn:
 
 
 def letter(game: Game, camel: str) -> str:
-    """The letter of a camel, or of the grey die: small for racers, `W` and `K` for the crazy two."""
+    """The letter of a camel or the grey die: lower case for racers, `W` and `K` for the crazy camels."""
     if camel == "grey":
         return GREY_LETTER
     return camel[0] if camel in game.colours else CRAZY_LETTERS[camel]
 
 
 def letters(game: Game, names: Iterable[str]) -> str:
-    """Camels or dice as a run of letters; nothing is `-`."""
+    """Camels or dice as letters; none are `-`."""
     return "".join(letter(game, name) for name in names) or NOTHING_MARK
 
 
 def shorten(game: Game, text: str) -> str:
-    """A value with full names of colours written as letters, without commas.
+    """Replace full colour names in a value by letters.
 
     >>> shorten(GAMES["second"], "blue,green1,grey")
     'bg1x'
@@ -267,7 +267,7 @@ def _named(game: Game, text: str, known: Iterable[str], what: str) -> list[str]:
 
 
 def camels(game: Game, text: str) -> list[str]:
-    """Camels from letters or names, bottom to top.
+    """Parse camels from letters or names, bottom to top.
 
     >>> camels(GAMES["second"], "bgW"), camels(GAMES["second"], "blue,green,white")
     (['blue', 'green', 'white'], ['blue', 'green', 'white'])
@@ -300,8 +300,8 @@ def number(text: str, key: str, least: int, most: int) -> int:
 
 
 def entries(game: Game, text: str, pattern: str, key: str, like: str) -> list[list[Any]]:
-    """A run of entries like `g5b3`: in a pattern `c` is a colour, `d` a digit, `h` a colour or `?`, `k` a
-    racing card or `?`."""
+    """Parse entries like `g5b3`. In a pattern `c` is a colour, `d` a digit, `h` a colour or `?`, `k` a racing
+    card or `?`."""
     letter_of = {letter(game, colour): colour for colour in game.colours}
     letters = "".join(letter_of)
     classes = {
