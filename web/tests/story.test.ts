@@ -2,6 +2,7 @@ import { verbsOf } from '../src/table/choice';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineOf, type Piece, type Teller } from '../src/table/story';
 import { grow, isPending, numbered, type Entry, type Told } from '../src/table/turns';
+import type { Verb } from '../src/wire/actions';
 import type { Facts } from '../src/wire/types';
 import { words } from '../src/words/index.svelte';
 
@@ -191,38 +192,34 @@ describe('race bets', () => {
   });
 });
 
+const EXAMPLES: Record<string, string[]> = {
+  colour: ['blue'],
+  side: ['+', '-'],
+  space: ['7'],
+  seat: ['2'],
+  place: ['3'],
+  ticket: ['5', 'stack'],
+};
+
+/** Actions with a verb, one for each example of its arguments; a secret one also as others read it. */
+const examplesOf = ({ words: row, secret, name }: Verb): string[] => {
+  const hole = /\{(\w+)\}/.exec(row);
+  if (!hole) return secret && row !== name ? [row, `${name} ?`] : [row];
+  return (EXAMPLES[hole[1] ?? ''] ?? []).flatMap((value) =>
+    examplesOf({ words: row.replace(hole[0], value), secret, name } as Verb),
+  );
+};
+
 it('every kind of action has a line and a sentence', () => {
   const value = { value: 2 };
-  const all = [
-    'bet blue',
-    'tile +7',
-    'tile -7',
-    'win ?',
-    'lose ?',
-    'win red',
-    'lose red',
-    'partner 2',
-    'camera 9',
-    'place 3 yellow 5',
-    'add blue',
-    'fennec 5',
-    'palm 5',
-    'mid green',
-    'roll',
-    'reveal',
-  ];
   for (const language of ['en', 'de'] as const) {
     words.set(language);
     for (const game of ['classic', 'second', 'cards'] as const) {
-      const verbs = new Set(verbsOf(game).map((verb) => verb.name));
-      const own = all.filter((action) => verbs.has(action.split(' ')[0] ?? ''));
-      const told = new Set(own.map((action) => action.split(' ')[0]));
-      expect(
-        verbsOf(game)
-          .filter((verb) => !told.has(verb.name))
-          .map((verb) => verb.name),
-      ).toEqual(game === 'cards' ? ['play', 'pass', 'discard', 'deck', 'intel'] : ['done']);
-      for (const action of own) {
+      const untold = game === 'cards' ? ['play', 'pass', 'discard', 'deck', 'intel'] : ['done'];
+      const told = verbsOf(game).filter((verb) => !untold.includes(verb.name));
+      expect(told).toHaveLength(verbsOf(game).length - untold.length);
+      for (const verb of told) expect(examplesOf(verb), verb.name).not.toEqual([]);
+      for (const action of told.flatMap(examplesOf)) {
         const [entry] = log(opens(`0 ${action}`, value));
         const { pieces, sentence } = lineOf(entry as Entry, teller(game));
         expect(pieces.length, action).toBeGreaterThan(0);
