@@ -9,11 +9,21 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from camelup.rule import cache_folder, kernel, source_hash
+from camelup.rule import (
+    DAYS_UNUSED,
+    FOLDERS_KEPT,
+    SECONDS_A_DAY,
+    cache_folder,
+    forget_old_folders,
+    kernel,
+    source_hash,
+)
 
 PACKAGE = Path(__file__).parents[1] / "src" / "camelup"
 KERNEL = '''
@@ -65,6 +75,61 @@ def test_a_changed_source_never_meets_a_stale_cache(copy: Path, tmp_path: Path) 
     assert third == "7 7"
     assert message == ""
     assert len(list((cache / "compiled").iterdir())) == 2
+
+
+def age(folder: Path, days: float) -> Path:
+    """Make a folder look as if it was last used so many days ago."""
+    last = folder.stat().st_mtime - days * SECONDS_A_DAY
+    os.utime(folder, (last, last))
+    return folder
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, float], Path]:
+    """Makes folders of compiled code that were last used some days ago."""
+    monkeypatch.setenv("CAMELUP_CACHE", str(tmp_path))
+
+    def make(key: str, days: float) -> Path:
+        folder = tmp_path / "compiled" / key
+        folder.mkdir(parents=True)
+        (folder / "code.nbi").write_text("", encoding="utf-8")
+        return age(folder, days)
+
+    return make
+
+
+def test_code_of_old_sources_is_removed(compiled: Callable[[str, float], Path]) -> None:
+    recent = [compiled(f"today {number}", 0.5) for number in range(FOLDERS_KEPT + 3)]
+    unused, older = compiled("unused", DAYS_UNUSED + 1), compiled("older", 2)
+    assert cache_folder("new")
+    assert all(folder.exists() for folder in recent)  # somebody may be running it
+    assert not unused.exists()
+    assert not older.exists()
+
+
+def test_a_few_folders_stay_for_a_month(compiled: Callable[[str, float], Path]) -> None:
+    folders = [compiled(f"{number}", 2 + number) for number in range(FOLDERS_KEPT + 3)]
+    assert cache_folder("new")
+    assert [folder.exists() for folder in folders] == [True] * (FOLDERS_KEPT - 1) + [False] * 4
+
+
+def test_code_in_use_is_not_old(compiled: Callable[[str, float], Path]) -> None:
+    used = compiled("used", DAYS_UNUSED + 1)
+    assert cache_folder("used") == used
+    assert cache_folder("new")
+    assert used.exists()
+
+
+def test_folders_may_vanish_while_they_are_looked_at(compiled: Callable[[str, float], Path]) -> None:
+    for number in range(50):
+        compiled(f"{number}", DAYS_UNUSED + 1)
+    folder = compiled("new", 0)
+    threads = [Thread(target=forget_old_folders, args=(folder,)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert list(folder.parent.iterdir()) == [folder]
 
 
 def test_every_source_of_compiled_code_counts(copy: Path) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, cached_property, update_wrapper
 from pathlib import Path
 from threading import Lock
@@ -37,6 +38,11 @@ SOURCES = (
 )
 """Where rules and kernels may live, each using only itself and what stands before it: the compiled code of
 one is kept by the content of these."""
+
+DAYS_UNUSED = 30
+FOLDERS_KEPT = 12
+"""Folders of compiled code that stay for that long; each state of the sources has a few."""
+SECONDS_A_DAY = 86_400
 
 _waiting: list[tuple[Callable[..., Any], str]] = []
 """Rules that Numba doesn't know yet, and when it inlines them."""
@@ -177,9 +183,14 @@ def source_hash(layer: str, package: Path = PACKAGE) -> str:
 def cache_home() -> Path:
     """Where camelup keeps what can be made again: `CAMELUP_CACHE`, else the user's cache folder."""
     given = os.environ.get("CAMELUP_CACHE")
-    if given:
-        return Path(given)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "camelup"
+    return Path(given) if given else _user_cache()
+
+
+@cache
+def _user_cache() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("camelup", appauthor=False)
 
 
 def cache_folder(key: str) -> Path | None:
@@ -194,5 +205,27 @@ def cache_folder(key: str) -> Path | None:
         except OSError:
             continue
         if os.access(folder, os.W_OK) and folder.stat().st_uid == os.getuid():
+            if not any(folder.iterdir()):
+                forget_old_folders(folder)
+            os.utime(folder)
             return folder
     return None
+
+
+def forget_old_folders(folder: Path) -> None:
+    """Remove compiled code that has not been used for `DAYS_UNUSED`, and all but the most recently used of what
+    is a day old or older. Other processes may do the same at the same time; one that still runs such code has
+    it in memory, and compiles again what it lacks."""
+    import shutil
+
+    os.utime(folder)
+    used: dict[Path, float] = {}
+    for other in folder.parent.iterdir():
+        with suppress(OSError):
+            used[other] = other.stat().st_mtime
+    now = used.pop(folder, 0.0)
+    newest = sorted(used, key=lambda other: used[other], reverse=True)
+    for rank, other in enumerate(newest, 1):
+        days = (now - used[other]) / SECONDS_A_DAY
+        if days > DAYS_UNUSED or (days > 1 and rank >= FOLDERS_KEPT):
+            shutil.rmtree(other, ignore_errors=True)

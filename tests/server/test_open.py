@@ -96,10 +96,11 @@ def test_a_page_that_was_never_built(
     assert "make page" in capsys.readouterr().err
 
 
-def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
+def test_a_data_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     (tmp_path / "camelup").write_text("a file")
     with pytest.raises(SetupError, match="--database"):
-        browser.games_file({"XDG_DATA_HOME": str(tmp_path)})
+        browser.games_file()
 
 
 def test_without_a_screen_there_is_no_browser() -> None:

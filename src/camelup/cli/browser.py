@@ -10,6 +10,8 @@ import webbrowser
 from collections.abc import Mapping
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from camelup.errors import SetupError
 from camelup.schema.plain import Json
 from camelup.server.settings import Settings
@@ -27,29 +29,15 @@ def own_settings(settings: Settings) -> Json:
     if settings.port == usual.port:
         own["port"] = first_free_port(settings.host, usual.port)
     if settings.database == usual.database:
-        own["database"] = str(games_file(os.environ))
+        own["database"] = str(games_file())
     if settings.log_level == usual.log_level:
         own["log_level"] = QUIET
     return own
 
 
-def data_home(environment: Mapping[str, str], system: str = sys.platform) -> Path:
-    """The user's data folder.
-
-    >>> data_home({"XDG_DATA_HOME": "/data"}, "linux").as_posix()
-    '/data/camelup'
-    """
-    home = Path.home()
-    if system == "darwin":
-        return home / "Library" / "Application Support" / "camelup"
-    if system == "win32":
-        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "camelup"
-    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "camelup"
-
-
-def games_file(environment: Mapping[str, str]) -> Path:
+def games_file() -> Path:
     """The file that holds the user's games; its folder is made."""
-    folder = data_home(environment)
+    folder = user_data_path("camelup", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
