@@ -1,5 +1,5 @@
 """Positions with the engine's leg odds, to hold the page's own count against:
-`python tools/legs.py FILE 10000`.
+`python tools/legs.py FILE 1000`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from camelup.odds.leg import leg_odds, position_of
 GAMES: list[tuple[str, list[str]]] = [("second", []), ("classic", []), ("classic", ["long_track"])]
 CARD_ERROR = 0.02
 RARELY = 0.05
+FEWEST_CARDS = 250
 KEYS = ("game", "length", "track", "tiles", "dice", "pyramid_tickets", "leg_tickets")
 
 
@@ -86,5 +87,5 @@ def _pick(dice: random.Random, words: list[tuple[str, int]]) -> int:
 
 if __name__ == "__main__":
     number = int(sys.argv[2])
-    legs = {"dice": positions(number), "cards": card_positions(number // 20)}
+    legs = {"dice": positions(number), "cards": card_positions(max(FEWEST_CARDS, number // 20))}
     Path(sys.argv[1]).write_text(json.dumps(legs), encoding="utf-8")

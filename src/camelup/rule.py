@@ -213,9 +213,9 @@ def cache_folder(key: str) -> Path | None:
 
 
 def forget_old_folders(folder: Path) -> None:
-    """Remove compiled code that has not been used for `DAYS_UNUSED`, and all but the most recently used of what
-    is a day old or older. Other processes may do the same at the same time; one that still runs such code has
-    it in memory, and compiles again what it lacks."""
+    """Remove compiled code that has not been used for `DAYS_UNUSED`, and all but the most recently used of
+    what is a day old or older. Other processes may do the same at the same time; one that still runs such
+    code has it in memory, and compiles again what it lacks."""
     import shutil
 
     os.utime(folder)

@@ -15,7 +15,7 @@ function engine(): Legs {
   const file = process.env.CAMELUP_LEGS;
   if (!file)
     throw new Error(
-      'CAMELUP_LEGS must name the positions that `python tools/legs.py FILE 10000` writes; `make test` does both',
+      'CAMELUP_LEGS must name the positions that `python tools/legs.py FILE 1000` writes; `make test-page` does both',
     );
   return JSON.parse(readFileSync(file, 'utf8')) as Legs;
 }
@@ -25,13 +25,13 @@ const apart = (one: Record<string, number[]>, other: Record<string, number[]>): 
     ...Object.entries(one).flatMap(([camel, places]) => places.map((p, i) => Math.abs(p - (other[camel]?.[i] ?? NaN)))),
   );
 
-it('counts 10,000 legs as the engine does', () => {
+it('counts legs as the engine does', () => {
   const all = engine().dice;
   const worst = Math.max(...all.map(({ view, leg }) => apart(leg, legOdds(view))));
   expect(new Set(all.map(({ view }) => `${view.game} ${view.length}`))).toEqual(
     new Set(['classic 16', 'classic 20', 'second 16']),
   );
-  expect(all.length).toBeGreaterThanOrEqual(10_000);
+  expect(all.length).toBeGreaterThanOrEqual(1_000);
   expect(worst).toBeLessThan(1e-9);
 }, 900_000);
 
@@ -39,7 +39,7 @@ it('counts the last cards of a leg as the engine does, and comes near it before'
   const all = engine().cards;
   const near = all.filter(({ error }) => error > 0);
   const exact = all.filter(({ error }) => error === 0);
-  expect(exact.length).toBeGreaterThan(400);
+  expect(exact.length).toBeGreaterThan(0.8 * Math.max(all.length, 250));
   expect(near.length).toBeGreaterThan(5);
   for (const { view, seat, leg } of exact) {
     const own = cardLeg(view, seat);
