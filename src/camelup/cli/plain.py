@@ -5,7 +5,8 @@ from __future__ import annotations
 import codecs
 import sys
 import unicodedata
-from io import TextIOWrapper
+from contextlib import suppress
+from io import TextIOWrapper, UnsupportedOperation
 
 PLAIN = str.maketrans(
     {
@@ -53,4 +54,5 @@ def tolerate_plain_streams() -> None:
     codecs.register_error(HANDLER, _spell_rest)
     for stream, errors in ((sys.stdout, HANDLER), (sys.stderr, HANDLER), (sys.stdin, "replace")):
         if isinstance(stream, TextIOWrapper) and stream.errors in DEFAULTS:
-            stream.reconfigure(errors=errors)
+            with suppress(UnsupportedOperation):  # whoever calls us has read from it already
+                stream.reconfigure(errors=errors)
