@@ -155,7 +155,7 @@ def test_a_program_that_cannot_be_started_is_refused() -> None:
     [
         ("nowhere.py:Bot", "there is no file nowhere.py"),
         (spec("Missing"), "has no class Missing"),
-        (spec("NoBot"), "is no bot: it has no method choose"),
+        (spec("NoBot"), "is not a bot: it has no method choose"),
         ("greddy", "did you mean 'greedy'"),
         ("run:", "run: needs a command"),
         ("run:'oops", "cannot be read"),

@@ -179,7 +179,7 @@ def test_the_rows_are_those_of_the_ladder() -> None:
         "second 4",
         "second 6",
     ]
-    with pytest.raises(SetupError, match="no row of the ladder is called 'chess'"):
+    with pytest.raises(SetupError, match="no row of the ladder matches 'chess'"):
         find_rows(["classic-4-*", "chess"])
 
 

@@ -117,8 +117,8 @@ def test_other_settings_are_refused(tmp_path: Path, change: dict[str, Any], mess
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hello\n", "line 1: that is no result of a game"),
-        ('{"format": "chess"}\n', "holds no results of an arena"),
+        ("hello\n", "line 1: this is not the result of a game"),
+        ('{"format": "chess"}\n', "is not a results file of the arena"),
         ("[]\n", "line 1"),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_damaged_line_in_between_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     run_tournament(small(1), out, jobs=1)
     out.write_text(out.read_text() + "{}\n")
-    with pytest.raises(SetupError, match="line 4: that is no result of a game"):
+    with pytest.raises(SetupError, match="line 4: this is not the result of a game"):
         run_tournament(small(1), out, resume=True, jobs=1)
 
 

@@ -49,9 +49,9 @@ def test_without_enough_deals_nothing_is_claimed() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"gain": 0.25}, "--gain must lie between 0 and 0.25"),
-        ({"alpha": 0.0}, "--alpha must lie"),
-        ({"beta": 0.7}, "--beta must lie"),
+        ({"gain": 0.25}, "--gain must be between 0 and 0.25"),
+        ({"alpha": 0.0}, "--alpha must be"),
+        ({"beta": 0.7}, "--beta must be"),
     ],
 )
 def test_a_test_that_cannot_be_is_refused(settings: dict[str, float], message: str) -> None:

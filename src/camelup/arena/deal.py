@@ -1,9 +1,9 @@
-"""A deal: all the chance of one game, fixed beforehand, so that the same dice can be played again.
+"""A deal: all chance of one game, fixed in advance, so that every lineup and rotation plays the same dice.
 
-Every chance event is drawn from a stream of its own, named by the deal, the leg and the event's number in
-the leg. The dice of a leg thus come out alike, in the same order and with the same faces, whatever is done
-in between; the hands of `cards` are alike too, and its deck as far as the choices allow. Each seat has its
-own stream as well, named by the seat and not by who sits there.
+Each chance event is drawn from its own stream, identified by the deal, the leg and the number of the event in
+the leg. So the dice of a leg come in the same order with the same faces, whatever the players do; the hands
+of `cards` are equal too, and its deck as far as the choices allow. Each seat has a stream of its own,
+identified by the seat and not by who plays it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from camelup.stream import Stream, draw, start_stream
 
 SEAT_STREAMS = 16
 EVENTS = 64
-"""Room for the chance events of a leg: 5 setup cards, 6 deals and a deck of 12 are the most."""
+"""Capacity for the chance events of a leg: 5 setup cards, 6 hands and a deck of 12 are the most."""
 DEAL_STREAMS = 2**20
-"""Streams a deal owns: its seats', then those of its legs."""
+"""Streams that a deal uses: those of its seats, then those of its legs."""
 MOST_DEALS = 2**40
 
 
 class Deal:
-    """The chance of one game, event by event."""
+    """All chance of one game."""
 
     def __init__(self, seed: int, number: int) -> None:
         self._seed = seed
@@ -33,11 +33,11 @@ class Deal:
         self._event = 0
 
     def seat_stream(self, seat: int) -> Stream:
-        """The stream of whoever sits there."""
+        """The random stream of a seat."""
         return self._stream(seat)
 
     def bring(self, table: Table) -> None:
-        """Let chance happen at a table until a seat is to act or the race is over."""
+        """Draw and apply chance events until a seat is to act or the race is over."""
         while table.chance_is_next:
             stream = self._next(table.leg)
             table.draw(partial(_pick, stream))

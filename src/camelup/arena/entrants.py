@@ -1,4 +1,4 @@
-"""Who plays: a registered bot, a Python class in a file, or a program in any language.
+"""Entrants: registered bots, Python classes in files, and programs in any language.
 
 | written | means |
 | --- | --- |
@@ -6,7 +6,7 @@
 | `path/to/file.py:Name` | the class `Name` of that file |
 | `run:COMMAND …` | a program that speaks the line protocol of `docs/bots.md` |
 
-Each may have a name put before it: `mine=path/to/file.py:Name`.
+Each may have a label in front: `mine=path/to/file.py:Name`.
 
 >>> entrant("greedy")
 Entrant(label='greedy', spec='greedy')
@@ -32,24 +32,24 @@ from camelup.deprecated import renamed
 from camelup.errors import SetupError, shown
 
 ANSWER_LIMIT = 5.0
-"""Seconds that a program may take for an answer, if nothing else is said."""
+"""Default time limit for an answer of a program, in seconds."""
 PROGRAM = "run:"
 FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 LABELLED = re.compile(r"(?P<label>[\w .+-]{1,40})=(?P<spec>.+)", re.DOTALL)
 PACKAGE = Path(__file__).parents[1]
 DECISIVE = ("record.py", "rule.py", "stream.py", "race.py", "play", "games", "notation", "odds", "bots")
-"""The sources on which the outcome of a game between bots depends."""
+"""Sources that determine how a game between bots ends."""
 
 
 class Entrant(NamedTuple):
-    """A name for the tables, and what is to play."""
+    """A bot that takes part, and its label in reports."""
 
     label: str
     spec: str
 
 
 def entrant(text: str) -> Entrant:
-    """Read one entrant from the command line; whether it can play is found out by `check`."""
+    """Parse one entrant from the command line; `check` tells whether it exists."""
     labelled = LABELLED.fullmatch(text)
     if labelled and not text.startswith(PROGRAM):
         return Entrant(labelled["label"].strip(), labelled["spec"].strip())
@@ -57,7 +57,7 @@ def entrant(text: str) -> Entrant:
 
 
 def entrants(texts: Iterable[str]) -> list[Entrant]:
-    """Several entrants; one that comes twice is numbered, so that it can be told apart."""
+    """Parse several entrants; equal labels get numbers."""
     found: list[Entrant] = []
     for text in texts:
         one = entrant(text)
@@ -70,13 +70,13 @@ def entrants(texts: Iterable[str]) -> list[Entrant]:
 
 
 def is_outside(text: str) -> bool:
-    """Whether a text names a bot by its file or its command rather than by a registered name."""
+    """Whether a text names a file or command rather than a registered bot."""
     spec = entrant(text).spec
     return spec.startswith(PROGRAM) or FILE.fullmatch(spec) is not None
 
 
 def make(spec: str, limit: float) -> Bot:
-    """A new bot; `limit` is how many seconds a program may take for an answer."""
+    """Create a bot; `limit` is the time limit for an answer of a program, in seconds."""
     if spec.startswith(PROGRAM):
         from camelup.arena.program import Program
 
@@ -86,7 +86,7 @@ def make(spec: str, limit: float) -> Bot:
 
 
 def check(one: Entrant) -> None:
-    """Refuse an entrant that does not exist; a program is not started yet."""
+    """Raise SetupError if an entrant does not exist. Programs are not started."""
     if one.spec.startswith(PROGRAM):
         from camelup.arena.program import find_program
 
@@ -94,11 +94,11 @@ def check(one: Entrant) -> None:
     else:
         bot = make(one.spec, 1.0)
         if not callable(getattr(bot, "choose", None)):
-            raise SetupError(f"{one.spec} is no bot: it has no method choose(view, legal, stream)")
+            raise SetupError(f"{one.spec} is not a bot: it has no method choose(view, legal, stream)")
 
 
 def fingerprint(several: Sequence[Entrant]) -> str:
-    """A hash of the code that decides how these bots play, as far as it can be found."""
+    """A hash of the code that determines how these bots play, as far as it can be located."""
     digest = hashlib.sha256()
     for path in [*_own_sources(), *(path for one in several for path in _sources_of(one.spec))]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -148,7 +148,7 @@ def _command(spec: str) -> list[str]:
 
 @cache
 def _load(path: str, name: str) -> Any:
-    """The class of that name in a file, which is run once a process."""
+    """A class from a file, which is executed once per process."""
     module_name = f"camelup_bot_{hashlib.sha256(path.encode()).hexdigest()[:12]}"
     spec = spec_from_file_location(module_name, path)
     if not Path(path).is_file() or spec is None or spec.loader is None:
@@ -168,7 +168,7 @@ def _made(kind: Any, spec: str) -> Bot:
     try:
         bot: Bot = kind()
     except Exception as error:  # noqa: BLE001 - whatever somebody's class may raise
-        raise SetupError(f"{spec} cannot be made: {type(error).__name__}: {error}") from None
+        raise SetupError(f"{spec} cannot be created: {type(error).__name__}: {error}") from None
     return bot
 
 

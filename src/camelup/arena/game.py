@@ -1,4 +1,4 @@
-"""One game between bots, from a fresh table to its end."""
+"""One game between bots, from a new table to its end."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from camelup.play import Table
 from camelup.stream import Stream
 
 Chance = Callable[[Table], None]
-"""Plays the chance events that are due at a table."""
+"""Applies all pending chance events at a table."""
 
 
 def seat_bots(specs: Sequence[str], limit: float, stream_of: Callable[[int], Stream]) -> list[GuardedBot]:
-    """A new bot for every seat; `limit` is how many seconds a program may take for an answer."""
+    """Create a bot for every seat; `limit` is the time limit for an answer of a program, in seconds."""
     return [GuardedBot(make(spec, limit), stream_of(seat)) for seat, spec in enumerate(specs)]
 
 
 def play_out(
     table: Table, seats: Sequence[GuardedBot], chance: Chance = lambda table: None, most: int = LONGEST_GAME
 ) -> list[list[int]]:
-    """Play until the race is over or `most` events are reached, then dismiss the bots. Returns everyone's
-    money at the end of each leg. A table with a seed of its own needs no `chance`."""
+    """Play until the race is over or has `most` events, then release the bots. Returns money by seat at the
+    end of each leg. A table with its own seed needs no `chance`."""
     legs: list[list[int]] = []
     try:
         chance(table)

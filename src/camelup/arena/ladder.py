@@ -1,7 +1,7 @@
-"""The ladder of built-in bots: each step measured against a table of the step below.
+"""The ladder of built-in bots: each bot is measured alone against the next weaker one in all other seats.
 
-What was measured is kept row by row in `ladder.json`. From that come the table in the docs and
-`bots/strengths.json`, the points of each bot in each game, from which lobbies show a bot's strength.
+Measurements are stored row by row in `ladder.json`. The table in the docs and `bots/strengths.json`, the
+points of each bot by game that lobbies show, are derived from it.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from camelup.schema.plain import Json
 
 LADDER_BOTS = ("random", "cautious", "greedy", "sharp", "champion")
 GAMES_BY_PLAYERS = {2: 1000, 4: 2000, 6: 600, 8: 600}
-"""Games that make a row, by players: the strengths come from tables of four, and large tables take long."""
+"""Games per row, by number of players: strengths come from four players, and larger games are slow."""
 SEED = 2026
 LADDER_BEGIN, LADDER_END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 LADDER = Path(__file__).with_name("ladder.json")
-"""What was measured, by row."""
+"""Measurements, by row."""
 MEASURED_IN = tuple(ALL_GAMES)
-"""The games whose rows with four players make up a bot's strength."""
+"""Games whose rows with four players determine a bot's strength."""
 
 
 @dataclass(frozen=True)
 class LadderRow:
-    """One bot alone at a table of others, and what is hoped for: the lower end of its win share's interval
-    above `target`, or with `of_mean` the share itself at least that."""
+    """One bot against copies of another, with an expectation: the lower end of its win share's interval is
+    above `target`, or with `of_mean` the share itself is at least `target`."""
 
     name: str
     game: str
@@ -53,11 +53,11 @@ class LadderRow:
 
     @property
     def deals(self) -> int:
-        """How many deals are played unless otherwise said."""
+        """The default number of deals."""
         return GAMES_BY_PLAYERS[self.players] // self.players
 
     def tournament(self, deals: int, seed: int) -> Tournament:
-        """The tournament that measures it."""
+        """The tournament that measures this row."""
         return Tournament(
             self.game,
             Options(self.modules),
@@ -91,7 +91,7 @@ LADDER_ROWS: tuple[LadderRow, ...] = (
 
 
 def find_rows(patterns: Iterable[str]) -> list[LadderRow]:
-    """The rows that some pattern fits, in order.
+    """The rows that match any pattern, in order. Raises SetupError if a pattern matches none.
 
     >>> [row.name for row in find_rows(["second-4-s*"])]
     ['second-4-sharp']
@@ -100,7 +100,7 @@ def find_rows(patterns: Iterable[str]) -> list[LadderRow]:
     for pattern in patterns:
         if not any(fnmatchcase(row.name, pattern) for row in LADDER_ROWS):
             raise SetupError(
-                f"no row of the ladder is called {pattern!r}; camelup ladder --list names them all"
+                f"no row of the ladder matches {pattern!r}; camelup ladder --list lists all rows"
             )
     return [row for row in LADDER_ROWS if any(fnmatchcase(row.name, pattern) for pattern in patterns)]
 
@@ -108,7 +108,7 @@ def find_rows(patterns: Iterable[str]) -> list[LadderRow]:
 def measure(
     row: LadderRow, deals: int, seed: int, folder: Path, jobs: int, progress: Callable[[int, int], None]
 ) -> Json:
-    """Play a row, or what is missing of it, and say what came out. Other code begins another file."""
+    """Play the missing games of a row and return its measurement. Results of other code go to other files."""
     tournament = row.tournament(deals, seed)
     code = tournament.settings()["code"]
     path = folder / f"{row.name}-{seed}-{code}.jsonl"
@@ -135,13 +135,13 @@ def _rounded(value: float | None) -> float | None:
 
 
 def known_rows() -> dict[str, Json]:
-    """What was measured so far, by row."""
+    """All measurements so far, by row."""
     rows: dict[str, Json] = json.loads(LADDER.read_text(encoding="utf-8"))
     return rows
 
 
 def keep(name: str, measured: Json) -> None:
-    """Keep what was measured of a row, and the strengths that follow from all rows."""
+    """Store the measurement of a row, and the strengths derived from all rows."""
     rows = known_rows() | {name: measured}
     ordered = {row.name: rows[row.name] for row in LADDER_ROWS if row.name in rows}
     _write_lines(LADDER, ordered)
@@ -149,7 +149,7 @@ def keep(name: str, measured: Json) -> None:
 
 
 def _write_lines(path: Path, entries: Json) -> None:
-    """Write an object with one line for each key, replacing the file at once."""
+    """Write an object with one line per key, replacing the file atomically."""
     lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in entries.items()]
     fresh = path.with_suffix(".new")
     fresh.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
@@ -157,10 +157,10 @@ def _write_lines(path: Path, entries: Json) -> None:
 
 
 def points_by_game(rows: dict[str, Json]) -> dict[str, dict[str, float]]:
-    """Points above `random` by game and bot, with four players, as far up the ladder as was measured.
+    """Points above `random` by game and bot, with four players, as far up the ladder as measured.
 
-    Winning a share p alone against n - 1 others is, by Plackett and Luce, being p (n - 1) / (1 - p) times as
-    strong; ten times is 400 points, as with Elo.
+    By the Plackett–Luce model, a bot that wins a share p against n - 1 others is p (n - 1) / (1 - p) times as
+    strong; a factor of ten is 400 points, as with Elo.
     """
     found = {}
     for game in MEASURED_IN:
@@ -179,7 +179,7 @@ def _points(measured: Json, players: int = 4) -> float:
 
 
 def reached(row: LadderRow, measured: Json) -> bool:
-    """Whether what was hoped for was measured."""
+    """Whether the measurement meets the expectation."""
     share = measured["win_share"]
     return bool(share["mean"] >= row.target if row.of_mean else (share["low"] or 0) > row.target)
 
@@ -188,7 +188,7 @@ def reached(row: LadderRow, measured: Json) -> bool:
 
 
 def markdown(rows: dict[str, Json]) -> str:
-    """The table of all rows, and of strengths."""
+    """All rows and strengths as Markdown tables."""
     points = mean_points(points_by_game(rows))
     lines = [
         "| bot | points above `random` |",
@@ -219,12 +219,12 @@ def _line(row: LadderRow, measured: Json | None) -> str:
 
 
 def write_docs(path: Path) -> None:
-    """Put the table between its marks in a page."""
+    """Insert the tables between their markers in a page."""
     text = path.read_text(encoding="utf-8")
     before, found_begin, rest = text.partition(LADDER_BEGIN)
     _, found_end, after = rest.partition(LADDER_END)
     if not found_begin or not found_end:
-        raise SetupError(f"{path} has no place for the ladder between {LADDER_BEGIN} and {LADDER_END}")
+        raise SetupError(f"{path} has no markers for the ladder: {LADDER_BEGIN} and {LADDER_END}")
     path.write_text(
         f"{before}{LADDER_BEGIN}\n{markdown(known_rows())}\n{LADDER_END}{after}", encoding="utf-8"
     )

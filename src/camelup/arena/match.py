@@ -1,4 +1,4 @@
-"""One game between bots, named by a seed and a number: the same wherever and whenever it is played."""
+"""Games between bots, identified by a seed and a number: the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from camelup.schema.plain import Json
 from camelup.stream import Stream, start_stream
 
 MATCH_STREAMS = 16
-"""Streams a game owns: one for chance, then one for each seat."""
+"""Streams per game: one for chance, then one per seat."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what; `bots` has one bot a seat, as `entrants` writes them."""
+    """The game, options and bots of a series of games; `bots` has one spec per seat, as `entrants` writes
+    them."""
 
     game: str
     bots: tuple[str, ...]
@@ -27,7 +28,7 @@ class Match:
     seed: int
 
     def table(self, number: int) -> Table:
-        """The table of one game of the match, with its chance drawn."""
+        """A new table for one game of the match, which draws its own chance events."""
         return Table(
             self.game,
             [f"{entrant(bot).label} {seat}" for seat, bot in enumerate(self.bots)],
@@ -38,15 +39,15 @@ class Match:
         )
 
     def stream(self, number: int, part: int) -> Stream:
-        """A random stream of one game: part 0 is chance, part 1 + seat a bot's."""
+        """A random stream of one game: part 0 is for chance, part 1 + seat for a bot."""
         stream = Stream()
         start_stream(stream, self.seed, number * MATCH_STREAMS + part)
         return stream
 
 
 def simulated_record(match: Match, number: int) -> Json:
-    """The record of one game, played to its end or to the limit of events, with the seed and the number that
-    name it, and with the seats that forfeited it."""
+    """Play one game, up to the limit of events, and return its record with its seed and number, and the seats
+    that forfeited."""
     table = match.table(number)
     specs = [entrant(bot).spec for bot in match.bots]
     seats = seat_bots(specs, ANSWER_LIMIT, lambda seat: match.stream(number, 1 + seat))

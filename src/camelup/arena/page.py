@@ -1,4 +1,4 @@
-"""A tournament's report as one page for a browser: all in one file, nothing is fetched from anywhere."""
+"""A tournament's report as a self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ PARTS = (_standings, _ratings, _shares, _seats, _legs, _times)
 
 
 def _share(label: str, one: Estimate) -> Bar:
-    """A share with its interval, which is drawn only where a share can be."""
+    """A share with its interval, drawn only within 0 to 1."""
     return Bar(label, one.mean, max(0.0, one.low), min(1.0, one.high))
 
 
@@ -125,7 +125,7 @@ def _percent(share: float) -> str:
 
 
 def _time(seconds: float) -> str:
-    """A time in words.
+    """A time with its unit.
 
     >>> _time(0.000012), _time(0.25), _time(3)
     ('12 µs', '250 ms', '3 s')

@@ -1,6 +1,6 @@
-"""Plots as inline SVG, drawn with what every browser has: text, lines and circles, coloured by the page.
+"""Plots as inline SVG.
 
-Each series has a class `s0`, `s1` …; the page gives it its colour in light and in dark.
+Each series has a class `s0`, `s1` …, which the page's style sheet colours in light and dark mode.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ PLOT_WIDTH = 640
 LEFT, RIGHT, TOP, BOTTOM = 120, 36, 10, 34
 BAR_HEIGHT = 34
 SERIES = 8
-"""Colours the page has; more series begin again."""
+"""Colours in the style sheet; further series reuse them."""
 
 
 class Bar(NamedTuple):
-    """A value with an interval, to be read beside its label."""
+    """A labelled value with an interval."""
 
     label: str
     value: float
@@ -27,14 +27,14 @@ class Bar(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Where values lie on the paper, and where its ticks are."""
+    """Maps values to coordinates, and has ticks."""
 
     at: Callable[[float], float]
     ticks: list[float]
 
 
 def intervals(bars: Sequence[Bar], *, mark: float | None = None, word: Callable[[float], str] = str) -> str:
-    """Points with whiskers, one row each; `mark` is a line to compare with."""
+    """Points with error bars, one per row; `mark` is a reference line."""
     ends = [end for bar in bars for end in (bar.low, bar.value, bar.high) if abs(end) < inf]
     scale = linear([*ends, *([] if mark is None else [mark])], LEFT, PLOT_WIDTH - RIGHT)
     height = TOP + BAR_HEIGHT * len(bars) + BOTTOM
@@ -57,7 +57,7 @@ def intervals(bars: Sequence[Bar], *, mark: float | None = None, word: Callable[
 def grouped(
     groups: Sequence[str], series: Sequence[Sequence[Bar]], *, mark: float, word: Callable[[float], str]
 ) -> str:
-    """Points with whiskers side by side in each group, every series in its colour."""
+    """Points with error bars, grouped, one colour per series."""
     height = 260
     ends = [
         end for bars in series for bar in bars for end in (bar.low, bar.value, bar.high) if abs(end) < inf
@@ -84,7 +84,7 @@ def grouped(
 
 
 def lines(series: Sequence[Sequence[float]], labels: Sequence[str], *, across: str) -> str:
-    """One line a series over whole numbers from 1."""
+    """A line per series over the integers from 1."""
     height = 260
     longest = max((len(values) for values in series), default=0)
     scale = linear([0, *(value for values in series for value in values)], height - BOTTOM, TOP)
@@ -131,7 +131,7 @@ def spans(rows: Sequence[tuple[str, Sequence[float]]], word: Callable[[float], s
 
 
 def linear(values: Sequence[float], start: float, end: float) -> Scale:
-    """A scale with round ticks that has room for all values.
+    """A linear scale with round ticks that covers all values.
 
     >>> linear([0, 0.43], 0, 100).ticks
     [0.0, 0.1, 0.2, 0.3, 0.4, 0.5]
@@ -150,7 +150,7 @@ def linear(values: Sequence[float], start: float, end: float) -> Scale:
 
 
 def powers(values: Sequence[float], start: float, end: float) -> Scale:
-    """A scale whose ticks are powers of ten."""
+    """A logarithmic scale whose ticks are powers of ten."""
     first, last = floor(log10(min(values, default=1))), ceil(log10(max(values, default=10)))
     last = max(last, first + 1)
     ticks = [10.0**power for power in range(first, last + 1)]
@@ -179,7 +179,7 @@ def _rows(scale: Scale, word: Callable[[float], str]) -> str:
 
 
 def short(label: str, limit: int = 15) -> str:
-    """A label that fits beside a plot."""
+    """A label, shortened to fit beside a plot."""
     return label if len(label) <= limit else label[: limit - 1] + "…"
 
 

@@ -1,7 +1,8 @@
-"""A bot that is a program in any language: one JSON object a line, on standard input and output.
+"""A bot that is a program in any language, with one JSON object per line on standard input and output.
 
-The protocol is written out in `docs/bots.md`. A program gets its seat's view and nothing else. One that ends,
-is late, answers out of turn or at a length nobody asked for is stopped, and its bot forfeits the game.
+`docs/bots.md` specifies the protocol. A program receives its seat's view and nothing else. A program that
+exits, exceeds its time limit, answers out of turn or sends a line that is too long is stopped, and forfeits
+the game.
 """
 
 from __future__ import annotations
@@ -23,29 +24,29 @@ from camelup.stream import LARGEST_SEED, Stream, next_word
 
 PROTOCOL = "camelup-bot/1"
 LONGEST_LINE = 65_536
-"""Bytes of the longest answer that is read."""
+"""The longest answer that is read, in bytes."""
 LAST_WORDS = 300
 """Bytes of standard error that are reported when a program fails."""
 STARTING = 20.0
-"""Seconds a program may take before it is ready; starting is not thinking."""
+"""Time limit for starting, in seconds; it does not count as thinking."""
 LEAVING = 1.0
-"""Seconds a program may take to end by itself after the game."""
+"""Time limit for exiting after the game, in seconds."""
 
 
 class ProgramFailed(CamelUpError):
-    """A program did not answer as it should."""
+    """A program violated the protocol or a limit."""
 
 
 def find_program(command: Sequence[str]) -> str:
-    """Where the program of a command is, or an error."""
+    """The path of a command's program. Raises SetupError if there is none."""
     found = shutil.which(command[0])
     if found is None:
-        raise SetupError(f"there is no program {command[0]!r} that could be run")
+        raise SetupError(f"there is no program {command[0]!r} to run")
     return found
 
 
 class Program:
-    """One game of one program. It is started at its first decision and stopped when the game is over."""
+    """A program for one game: started at its first decision, stopped when the game is over."""
 
     name: ClassVar[str] = "program"
     about: ClassVar[str] = "A program that answers on standard output."
@@ -57,7 +58,7 @@ class Program:
         self._number = 0
 
     def choose(self, view: Json, legal: Sequence[str], stream: Stream) -> str:
-        """What the program answers; whether that is legal is for others to judge."""
+        """Ask the program for an action; the caller checks that it is legal."""
         try:
             if self._line is None:
                 self._line = _Line(self._command)
@@ -90,7 +91,7 @@ class Program:
             raise ProgramFailed(f"answered {shown(answer)} to the hello, not {{'type': 'ready'}}")
 
     def leave(self, result: Json | None) -> None:
-        """Tell the end and see the program off."""
+        """Send the result and stop the process."""
         if self._line is not None:
             self._line.say_goodbye({"type": "end", "result": result})
         self._stop()
@@ -102,7 +103,8 @@ class Program:
 
 
 class _Line:
-    """The line to a running program. All that may block happens in threads that nobody has to wait for."""
+    """The pipes of a running program. Blocking calls run in daemon threads, so that a deadline always
+    works."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -123,7 +125,7 @@ class _Line:
             thread.start()
 
     def ask(self, question: Json, limit: float) -> Json:
-        """The answer to a question, in time."""
+        """Send a question and return the answer. Raises ProgramFailed after the time limit."""
         self._questions.put(json.dumps(question, separators=(",", ":")).encode() + b"\n")
         try:
             line = self._answers.get(timeout=limit)
@@ -144,14 +146,14 @@ class _Line:
         return answer
 
     def say_goodbye(self, message: Json) -> None:
-        """Say something that needs no answer, and let the program end by itself."""
+        """Send a last message and give the program time to exit."""
         self._questions.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
         self._questions.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LEAVING)
 
     def cut(self) -> None:
-        """End the program and all that it started."""
+        """Kill the program and its child processes."""
         with suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)

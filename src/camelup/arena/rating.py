@@ -1,7 +1,7 @@
 """Ratings for games of many players, by the Plackett–Luce model of openskill.
 
-Ratings compare bots that never met. A deal counts as one game: its rotations share their dice, so the
-changes that they bring, over all seats of a bot, are averaged.
+Ratings compare bots that have not played each other. A deal counts as one game: its rotations share their
+dice, so their rating changes, over all seats of a bot, are averaged.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from camelup.arena.statistics import places_of
 from camelup.arena.tournament import Tournament
 
 DEVIATIONS_95 = 1.96
-"""Standard deviations to each side of an interval of 95 %."""
+"""Standard deviations to each side of a 95 % interval."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating and the standard deviation of what is known of it."""
+    """A rating and its standard deviation."""
 
     mean: float
     deviation: float
 
     @property
     def width(self) -> float:
-        """Half an interval of 95 %."""
+        """Half the width of the 95 % interval."""
         return DEVIATIONS_95 * self.deviation
 
     def to_json(self) -> dict[str, float]:
@@ -54,7 +54,8 @@ def rate(tournament: Tournament, deals: Deals) -> dict[str, Rating]:
 
 
 def _mean(ratings: list[Rating]) -> Rating:
-    """The mean of ratings and of their variances, rounded only once: bots that play alike stay alike."""
+    """The mean of ratings and of their variances, rounded once, so that bots that play alike get equal
+    ratings."""
     return Rating(
         _exactly([one.mean for one in ratings]), sqrt(_exactly([one.deviation**2 for one in ratings]))
     )

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 TOLD = 3
-"""Reasons of forfeits that are told."""
+"""Reasons for forfeits that are listed."""
 FORFEITS_COUNT = "Warning: bots failed. Forfeited games count as lost, so this ranking is not of play alone."
 
 
 class Report:
-    """What came out, worked out once and shown in several ways."""
+    """The result of a tournament, computed once and shown in several formats."""
 
     def __init__(
         self,
@@ -31,23 +31,23 @@ class Report:
         self.tournament = tournament
         self.deals = deals
         self.verdict: Json = {}
-        """What a sequential test found, if there was one."""
+        """The verdict of a sequential test, if there was one."""
         self.verdict_in_words = ""
         self.standings: list[Standing] = standings(tournament, deals)
         self.ratings: dict[str, Rating] = rate(tournament, deals)
 
     @property
     def games(self) -> int:
-        """How many games are counted."""
+        """The number of games counted."""
         return sum(map(len, self.deals))
 
     @property
     def truncated(self) -> int:
-        """How many of them were stopped for their length."""
+        """The number of games stopped by the event limit."""
         return sum(game.truncated for deal in self.deals for game in deal)
 
     def title(self) -> str:
-        """What was played."""
+        """One line: game, options and lineups."""
         options = self.tournament.options
         switches = [name for name in ("spicy", "memory") if getattr(options, name)]
         extras = [*options.modules, *switches]
@@ -55,14 +55,14 @@ class Report:
         return f"{game}, {self.tournament.players} players"
 
     def about(self) -> str:
-        """How it was played."""
+        """One line: deals, games and seed."""
         each, tables = len(self.tournament.keys_of_a_deal), len(self.tournament.tables)
         how = f"{each} rotations" if tables == 1 else f"{each} rotations of {tables} tables"
         cut = f", {self.truncated:,} of them truncated" if self.truncated else ""
         return f"{len(self.deals):,} deals × {how} = {self.games:,} games{cut}, seed {self.tournament.seed}"
 
     def to_json(self) -> Json:
-        """For programs."""
+        """The report as JSON."""
         found: Json = {
             "settings": self.tournament.settings(),
             "deals": len(self.deals),
@@ -75,7 +75,7 @@ class Report:
         return found | {key: value for key, value in extras.items() if value}
 
     def table(self) -> RenderableType:
-        """For the terminal."""
+        """The report as text for the terminal."""
         from rich import box
         from rich.table import Table
 
@@ -96,7 +96,7 @@ class Report:
         return table
 
     def faults(self) -> list[str]:
-        """A warning if anybody forfeited, then who, how often and why: the commonest reasons are told."""
+        """A warning if any entrant forfeited, with numbers and the most frequent reasons."""
         told = [FORFEITS_COUNT] if any(one.faults for one in self.standings) else []
         for one in (one for one in self.standings if one.faults):
             common = sorted(one.faults.items(), key=lambda fault: (-fault[1], fault[0]))
@@ -108,7 +108,7 @@ class Report:
 
 
 def with_width(one: Estimate, scale: float = 1, digits: int = 2) -> str:
-    """A mean and how far its interval reaches, to the further end.
+    """A mean with the distance to the further end of its interval.
 
     >>> with_width(Estimate(0.25, 0.24, 0.26), 100, 1), with_width(Estimate(0.0, 0.0, 0.037), 100, 1)
     ('25.0 ± 1.0', '0.0 ± 3.7')
@@ -132,7 +132,7 @@ def milliseconds(seconds: float) -> str:
 
 
 def fair_share(players: int) -> str:
-    """The share that everyone would win among equals.
+    """The win share among equally strong players.
 
     >>> fair_share(4)
     '25.0%'

@@ -1,6 +1,6 @@
-"""The file that a tournament's results are appended to as they come: JSON lines, the settings first.
+"""The results file of a tournament: JSON lines, the settings first, then a line per finished game.
 
-A run that was killed goes on from it. Its last line may be torn; anything else that does not fit is refused.
+An interrupted run resumes from it. An incomplete last line is dropped; any other mismatch raises SetupError.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Results:
         self.played = played
 
     def add(self, game: Played) -> None:
-        """Keep a game; it is on its way to the disk when this returns."""
+        """Append a game; it has been flushed to the operating system when this returns."""
         self.played[game.key] = game
         self._file.write(json.dumps(game.to_json(), separators=(",", ":")) + "\n")
         self._file.flush()
@@ -35,7 +35,7 @@ class Results:
 
 @contextmanager
 def open_results(path: Path, tournament: Tournament, *, resume: bool) -> Iterator[Results]:
-    """Begin a file, or go on with one that holds the same tournament."""
+    """Create a file, or with `resume` open one with the same tournament. Raises SetupError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a+", encoding="utf-8") as file:
@@ -63,7 +63,7 @@ def _keep_others_out(file: IO[str], path: Path) -> None:
 
 
 def _read(file: IO[str], path: Path, tournament: Tournament) -> dict[Key, Played]:
-    """What a file holds; a torn last line is cut off."""
+    """The content of a file; an incomplete last line is truncated."""
     file.seek(0)
     text = file.read()
     whole = text[: text.rfind("\n") + 1]
@@ -80,7 +80,7 @@ def _read(file: IO[str], path: Path, tournament: Tournament) -> dict[Key, Played
 
 def _check_settings(head: Json, path: Path, tournament: Tournament) -> None:
     if head.get("format") != RESULTS_FORMAT or not isinstance(head.get("settings"), dict):
-        raise SetupError(f"{path} holds no results of an arena")
+        raise SetupError(f"{path} is not a results file of the arena")
     before, now = head["settings"], json.loads(json.dumps(tournament.settings()))
     for key in now:
         if before.get(key) != now[key]:
@@ -101,7 +101,7 @@ def _object(line: str, path: Path, number: int) -> Json:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise SetupError(f"{path}, line {number}: that is no result of a game")
+        raise SetupError(f"{path}, line {number}: this is not the result of a game")
     return found
 
 
@@ -109,4 +109,4 @@ def _played(given: Json, path: Path, number: int) -> Played:
     try:
         return Played(**given)
     except TypeError:
-        raise SetupError(f"{path}, line {number}: that is no result of a game") from None
+        raise SetupError(f"{path}, line {number}: this is not the result of a game") from None

@@ -1,4 +1,4 @@
-"""Running a tournament: what is missing is played, kept as it comes, and stopped when enough is known."""
+"""Runs a tournament: plays the missing games, stores each result, and stops early if a test has decided."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from camelup.arena.workers import spread_work
 
 Progress = Callable[[int, int], None]
 Deals = list[list[Played]]
-"""Games, deal by deal."""
+"""Games by deal."""
 
 
 def run_tournament(
@@ -27,10 +27,10 @@ def run_tournament(
     progress: Progress = lambda done, total: None,
     enough: Callable[[Deals], bool] = lambda deals: False,
 ) -> Deals:
-    """Play all games that `path` does not hold yet; returns all, deal by deal.
+    """Play all games that are missing in the file `path`; returns all games by deal.
 
-    `enough` is asked after each deal, in the order of deals, whatever order they were finished in; when it
-    says so, the run ends with that deal.
+    `enough` is called after each deal, in the order of deals, whatever order they finish in. The run ends
+    with the first deal for which it returns True.
     """
     with open_results(path, tournament, resume=resume) as results:
         deals: Deals = []
@@ -49,7 +49,7 @@ def run_tournament(
 
 
 def _advance(tournament: Tournament, results: Results, deals: Deals, enough: Callable[[Deals], bool]) -> bool:
-    """Append the deals that are whole now, in order; True when the last appended one was enough."""
+    """Append the completed deals, in order; True if the last one was enough."""
     while len(deals) < tournament.deals:
         keys = _keys_of(tournament, len(deals))
         if any(key not in results.played for key in keys):

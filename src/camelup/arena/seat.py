@@ -1,7 +1,7 @@
-"""A bot at a table: what it is asked, how long it thought, and what happens when it fails.
+"""A bot at a table: asks it for actions, measures its time, and replaces it when it fails.
 
-A bot that raises an error, answers with something illegal or does not answer forfeits the game. Its seat
-plays on by even draws from the seat's own stream, so that the others can finish, and is counted last.
+A bot that raises an error, returns an illegal action or does not answer forfeits the game. Its seat continues
+with uniformly random actions from its own stream, so that the others can finish, and counts as last.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from camelup.stream import Stream
 
 PACKAGE = Path(__file__).parents[1]
 STEPS_PER_DOUBLING = 8
-"""Steps of the scale of times to a factor of two, so that a time is kept to within 4.5 %."""
+"""Buckets per factor of two, so that a time is stored to within 4.5 %."""
 FASTEST = 1e-6
 
 
 @dataclass
 class DecisionTimes:
-    """Times of decisions, counted on a scale of powers; small however many there are."""
+    """A histogram of decision times with logarithmic buckets; its size does not grow with their number."""
 
     counts: dict[int, int] = field(default_factory=dict)
     longest: float = 0.0
@@ -42,13 +42,13 @@ class DecisionTimes:
         self.longest = max(self.longest, seconds)
 
     def merge(self, other: DecisionTimes) -> None:
-        """Count all times of another clock too."""
+        """Add all times of another histogram."""
         for step, count in other.counts.items():
             self.counts[step] = self.counts.get(step, 0) + count
         self.longest = max(self.longest, other.longest)
 
     def quantile(self, share: float) -> float:
-        """The time that this share of the decisions did not exceed, in seconds.
+        """The quantile of the decision times, in seconds.
 
         >>> times = DecisionTimes()
         >>> for time in (0.001, 0.002, 0.004): times.add(time)
@@ -63,28 +63,28 @@ class DecisionTimes:
         return self.longest
 
     def to_json(self) -> Json:
-        """As it stands in a line of results."""
+        """As in a line of results."""
         counts = {str(step): count for step, count in sorted(self.counts.items())}
         return {"counts": counts, "longest": round(self.longest, 6)}
 
     @classmethod
     def from_json(cls, given: Json) -> DecisionTimes:
-        """Read it back."""
+        """Read what `to_json` wrote."""
         return cls({int(step): count for step, count in given["counts"].items()}, given["longest"])
 
 
 class GuardedBot:
-    """A bot with its random stream; answers with a legal action whatever the bot does."""
+    """A bot with its random stream. Always returns a legal action, whatever the bot does."""
 
     def __init__(self, bot: Bot, stream: Stream) -> None:
         self._bot = bot
         self._stream = stream
         self.fault = ""
-        """Why the bot forfeited; empty as long as it has not."""
+        """Why the bot forfeited; empty if it has not."""
         self.clock = DecisionTimes()
 
     def choose(self, view: Json, legal: Sequence[str]) -> str:
-        """The bot's action; after a fault an even draw."""
+        """The bot's action; after a fault a random one."""
         if not self.fault:
             began = perf_counter()
             answer = self._ask(view, legal)
@@ -107,15 +107,15 @@ class GuardedBot:
         return answer
 
     def leave(self, result: Json | None) -> None:
-        """The game is over: a bot that holds something, such as a process, lets go of it."""
+        """Tell the bot that the game is over, so that it can release resources such as a process."""
         leave = getattr(self._bot, "leave", None)
         if leave is not None:
             leave(result)
 
 
 def _where(error: Exception) -> str:
-    """The last line of the bot's own code that an error passed through, as ` (my_bot.py, line 12)`; nothing
-    for a program, which is not Python's."""
+    """The innermost line of the bot's own code in a traceback, as ` (my_bot.py, line 12)`; empty for a
+    program."""
     if isinstance(error, ProgramFailed):
         return ""
     calls = extract_tb(error.__traceback__)[1:]

@@ -1,6 +1,6 @@
 """A sequential test: is A stronger than B, weaker, or neither by as much as matters?
 
-A sits alone at tables of B. Among equals it wins 1 of `players` games; let that share be p. Three hypotheses:
+A plays against copies of B. If they are equal it wins 1 of `players` games; call that share p. Hypotheses:
 
     weaker      A wins p - gain
     even        A wins p
@@ -8,9 +8,9 @@ A sits alone at tables of B. Among equals it wins 1 of `players` games; let that
 
 Two sequential probability ratio tests run side by side, even against stronger and even against weaker. Each
 deal is one observation, the mean of A's win shares over all rotations, and its log likelihood ratio is that
-of a normal distribution with the variance seen so far (a generalised test). `stronger` or `weaker` is claimed
-of bots that are even with a chance of at most about `alpha` in all; `even` is said of bots that are apart by
-`gain` with at most about `beta`.
+of a normal distribution with the variance observed so far (a generalised test). The probability of the answer
+`stronger` or `weaker` for equal bots is at most about `alpha`; that of `even` for bots that differ by `gain`
+is at most about `beta`.
 
 >>> test = Sprt(players=2, gain=0.05)
 >>> for _ in range(40): verdict = test.add(0.75)
@@ -27,14 +27,14 @@ from camelup.errors import SetupError
 from camelup.schema.plain import Json
 
 FEWEST_DEALS = 20
-"""Deals before the first verdict: a variance needs a few."""
+"""Deals before the first verdict: the variance needs some."""
 LEAST_VARIANCE = 1e-4
-"""Deals that all came out alike do not make the test sure beyond reason."""
+"""A lower bound of the variance, so that a few equal deals do not decide the test."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known after some deals; no answer yet as long as both tests go on."""
+    """The state of the tests after some deals; the answer is empty while they continue."""
 
     answer: str
     deals: int
@@ -42,7 +42,7 @@ class Verdict:
     stronger: float
     """The log likelihood ratio of stronger to even."""
     weaker: float
-    """That of weaker to even."""
+    """The log likelihood ratio of weaker to even."""
 
 
 @dataclass
@@ -61,19 +61,20 @@ class Sprt:
         room = min(1 / self.players, 1 - 1 / self.players)
         if not 0 < self.gain < room:
             raise SetupError(
-                f"--gain must lie between 0 and {room:g} with {self.players} players, not {self.gain}"
+                f"--gain must be between 0 and {room:g} with {self.players} players, not {self.gain}"
             )
         for name in ("alpha", "beta"):
             if not 0 < getattr(self, name) < 0.5:
-                raise SetupError(f"--{name} must lie between 0 and 0.5, not {getattr(self, name)}")
+                raise SetupError(f"--{name} must be between 0 and 0.5, not {getattr(self, name)}")
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Below the first a test decides for even, above the second against it; both sides share `alpha`."""
+        """A test accepts even below the first bound and rejects it above the second; both tests share
+        `alpha`."""
         return log(self.beta / (1 - self.alpha / 2)), log((1 - self.beta) / (self.alpha / 2))
 
     def add(self, share: float) -> Verdict:
-        """One more deal."""
+        """Add the win share of a deal and return the verdict."""
         self._deals += 1
         before = share - self._mean
         self._mean += before / self._deals
@@ -98,7 +99,7 @@ class Sprt:
         return "even" if stronger <= low and weaker <= low else ""
 
     def to_json(self, verdict: Verdict) -> Json:
-        """The test and what came of it."""
+        """The test and its verdict as JSON."""
         fair = 1 / self.players
         return {
             "hypotheses": {"weaker": fair - self.gain, "even": fair, "stronger": fair + self.gain},

@@ -1,9 +1,9 @@
-"""What the results of a tournament say, with 95 % intervals.
+"""Statistics of a tournament, with 95 % intervals.
 
-The rotations of a deal share their dice, so they are no independent games: the unit is the deal. Each deal
-gives one mean a bot, over all its seats in all games of that deal, and the interval is Student's over the
-deals. Win shares lie between 0 and 1; their interval is Wilson's, so that a bot that has won nothing yet is
-not called certain to lose.
+The rotations of a deal share their dice, so games are not independent: the unit is the deal. Each deal yields
+one mean per bot, over all its seats in all games of the deal, and the interval is Student's over the deals.
+Win shares are between 0 and 1 and have Wilson's interval, so that a bot that has not won yet does not count
+as certain to lose.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ class Estimate:
     high: float
 
     def to_json(self) -> dict[str, float | None]:
-        """As JSON, which knows no infinity: an end that is not known is null."""
+        """As JSON, where infinity becomes null."""
         ends = {"low": self.low, "high": self.high}
         return {"mean": self.mean} | {name: end if abs(end) < inf else None for name, end in ends.items()}
 
 
 @dataclass
 class Standing:
-    """What is known of one entrant after a tournament."""
+    """The results of one entrant."""
 
     label: str
     spec: str
     games: int = 0
-    """Seats taken, over all games."""
+    """Seats played, over all games."""
     share: Estimate = field(default_factory=lambda: estimate_share([]))
     money: Estimate = field(default_factory=lambda: estimate([]))
     place: Estimate = field(default_factory=lambda: estimate([]))
     seats: list[Estimate] = field(default_factory=list)
-    """Win share in each seat."""
+    """Win share by seat."""
     legs: list[float] = field(default_factory=list)
-    """Mean money at the end of each leg; a game that is over keeps its last."""
+    """Mean money at the end of each leg; a finished game keeps its last value."""
     clock: DecisionTimes = field(default_factory=DecisionTimes)
     faults: dict[str, int] = field(default_factory=dict)
-    """Why it forfeited, and how often."""
+    """Reasons for forfeits, with their counts."""
 
     def to_json(self) -> Json:
-        """As JSON, times in seconds."""
+        """As JSON, with times in seconds."""
         quantiles = {"median": 0.5, "p95": 0.95, "p99": 0.99}
         times = {name: round(self.clock.quantile(share), 6) for name, share in quantiles.items()}
         return {
@@ -76,7 +76,7 @@ class Standing:
 
 
 def standings(tournament: Tournament, deals: Sequence[Sequence[Played]]) -> list[Standing]:
-    """Every entrant, the highest win share first."""
+    """All entrants, highest win share first."""
     found = [_standing(tournament, one.label, one.spec, deals) for one in tournament.entrants]
     return sorted((one for one in found if one.games), key=lambda one: (-one.share.mean, one.label))
 
@@ -108,7 +108,7 @@ def _standing(tournament: Tournament, label: str, spec: str, deals: Sequence[Seq
 
 
 def _seats_of(tournament: Tournament, label: str, games: Sequence[Played]) -> list[tuple[Played, int]]:
-    """Where an entrant sat in the games of a deal."""
+    """The seats of an entrant in the games of a deal."""
     return [
         (game, seat)
         for game in games
@@ -118,7 +118,7 @@ def _seats_of(tournament: Tournament, label: str, games: Sequence[Played]) -> li
 
 
 def _money_by_leg(games: Sequence[Sequence[int]]) -> list[float]:
-    """The mean over games of the money after each leg, up to the leg that one game in twenty still has."""
+    """Mean money after each leg, up to the last leg that one game in twenty reaches."""
     games = [game for game in games if game]
     lengths = sorted(map(len, games))
     longest = lengths[-1 - len(lengths) // 20] if lengths else 0
@@ -126,14 +126,14 @@ def _money_by_leg(games: Sequence[Sequence[int]]) -> list[float]:
 
 
 def win_shares(game: Played) -> list[Fraction]:
-    """Every seat's part of the victory: winners share it, and a truncated game has none."""
+    """Each seat's share of the win: winners split it; a truncated game has none."""
     share = Fraction(1, len(game.winners) or 1)
     return [share if seat in game.winners else Fraction(0) for seat in range(len(game.money))]
 
 
 def places_of(game: Played) -> list[Fraction]:
-    """Every seat's place, 1 for the first; equal ones share the mean of their places. A truncated game places
-    all alike, and those who forfeited come last."""
+    """Each seat's place, 1 for the first; ties share the mean of their places. In a truncated game all tie,
+    and seats that forfeited come last."""
     standing = [
         (str(seat) not in game.faults, 0 if game.truncated else money)
         for seat, money in enumerate(game.money)
@@ -147,12 +147,12 @@ def places_of(game: Played) -> list[Fraction]:
 
 
 def deal_means(deals: Sequence[Sequence[int | Fraction]]) -> list[float]:
-    """The mean of each deal, rounded only once: bots that play alike have the same to the last bit."""
+    """The mean of each deal, rounded once, so that bots that play alike have equal means to the last bit."""
     return [float(Fraction(sum(values)) / len(values)) for values in deals if values]
 
 
 def estimate(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
-    """The mean of deals' means, with its interval.
+    """The mean of the deals' means, with its interval.
 
     >>> estimate([[1, 0], [0, 0], [1, 1], [0, 1]])
     Estimate(mean=0.5, low=-0.149..., high=1.149...)
@@ -166,11 +166,10 @@ def estimate(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
 
 
 def estimate_share(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
-    """The mean of deals' win shares, with Wilson's interval: it never leaves 0 to 1, and is never empty at
-    either end.
+    """The mean of the deals' win shares with Wilson's interval, which stays within 0 to 1 and is never empty.
 
-    The sample size in Wilson's formula is the number of independent games with the variance that the deals
-    show; where every deal says 0 or every deal says 1 it is the number of deals.
+    The sample size in Wilson's formula is the number of independent games with the observed variance of the
+    deals; if all deals are 0, or all are 1, it is the number of deals.
 
     >>> estimate_share([[0, 0], [0, 0], [0, 0], [0, 0]])
     Estimate(mean=0.0, low=0.0, high=0.716...)
@@ -189,7 +188,7 @@ def estimate_share(deals: Sequence[Sequence[int | Fraction]]) -> Estimate:
 
 
 def _mean_and_variance(means: Sequence[float]) -> tuple[float, float]:
-    """The mean of two or more deals, and the variance of that mean."""
+    """The mean of two or more deals, and its variance."""
     mean = fsum(means) / len(means)
     variance = fsum((value - mean) ** 2 for value in means) / (len(means) - 1)
     return mean, variance / len(means)
@@ -210,7 +209,7 @@ def students(freedom: int) -> float:
 
 
 def _inside(angle: float, freedom: int) -> float:
-    """The chance that |t| ≤ tan(angle) √freedom: the closed form for whole degrees of freedom."""
+    """The probability that |t| ≤ tan(angle) √freedom, in closed form for integer degrees of freedom."""
     term, total = (cos(angle), 0.0) if freedom % 2 else (1.0, 0.0)
     for power in range(1 + freedom % 2, freedom, 2):
         total += term

@@ -1,11 +1,11 @@
-"""A tournament: the tables that bots form, and every deal played by each table in all seat rotations.
+"""A tournament: lineups of bots, each of which plays every deal in all seat rotations.
 
-All tables get the same deals. A game is named by its deal, its table and its rotation, and comes out the same
-wherever it is played; so does the whole tournament, in whatever order its games are finished.
+All lineups play the same deals. A game is identified by its deal, lineup and rotation, and has the same
+result on every machine; so has the whole tournament, whatever order its games finish in.
 
 >>> rotations(("a", "b", "b"))
 3
->>> rotations(("a", "b", "a", "b"))    # the other two would be the same games again
+>>> rotations(("a", "b", "a", "b"))    # the other two would repeat the same games
 2
 """
 
@@ -28,11 +28,11 @@ from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED
 
 Lineup = tuple[str, ...]
-"""The labels of a table, by seat before any rotation."""
+"""The labels of the entrants in a game, by seat before rotation."""
 
 
 MOST_ORDERED = 4
-"""Bots that are seated in every order; of more there would be too many."""
+"""Up to this many bots are seated in every order; more would make too many lineups."""
 
 
 class Key(NamedTuple):
@@ -45,7 +45,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True)
 class Tournament:
-    """Everything that decides how a tournament comes out."""
+    """Everything that determines the results of a tournament."""
 
     game: str
     options: Options
@@ -65,31 +65,31 @@ class Tournament:
 
     @property
     def players(self) -> int:
-        """Seats at each table."""
+        """The number of seats in each lineup."""
         return len(self.tables[0])
 
     @property
     def games(self) -> int:
-        """How many games there are in all."""
+        """The total number of games."""
         return self.deals * len(self.keys_of_a_deal)
 
     @cached_property
     def keys_of_a_deal(self) -> list[Key]:
-        """The games that each deal is played in, here with the first deal."""
+        """The keys of the games of each deal, with 0 as deal."""
         tables = enumerate(self.tables)
         return [Key(0, table, rotation) for table, lineup in tables for rotation in range(rotations(lineup))]
 
     def all_keys(self) -> Iterator[Key]:
-        """Every game, deal by deal."""
+        """The keys of all games, by deal."""
         return (key._replace(deal=deal) for deal in range(self.deals) for key in self.keys_of_a_deal)
 
     def seated(self, key: Key) -> Lineup:
-        """Who sits where in a game, by label."""
+        """The labels in a game, by seat."""
         lineup = self.tables[key.table]
         return (*lineup[key.rotation :], *lineup[: key.rotation])
 
     def settings(self) -> Json:
-        """What must be the same for results to belong together; more deals may always be added."""
+        """Settings that must be equal to combine results; the number of deals may differ."""
         return {
             "game": self.game,
             "options": self.options.to_json(),
@@ -103,7 +103,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Played:
-    """How one game came out; money and winners by seat."""
+    """The result of one game; money and winners by seat."""
 
     deal: int
     table: int
@@ -112,12 +112,12 @@ class Played:
     winners: list[int]
     events: int
     legs: list[list[int]]
-    """Everyone's money at the end of each leg."""
+    """Money by seat at the end of each leg."""
     truncated: bool = False
     faults: dict[str, str] = field(default_factory=dict)
-    """Why a seat forfeited."""
+    """The fault of each seat that forfeited."""
     clocks: list[Json] = field(default_factory=list, compare=False)
-    """Times of decisions by seat: the only part that is not the same each time."""
+    """Decision times by seat: the only part that is not reproducible."""
 
     @property
     def key(self) -> Key:
@@ -125,22 +125,22 @@ class Played:
         return Key(self.deal, self.table, self.rotation)
 
     def clock(self, seat: int) -> DecisionTimes:
-        """How long the decisions of a seat took."""
+        """The decision times of a seat."""
         return DecisionTimes.from_json(self.clocks[seat])
 
     def to_json(self) -> Json:
-        """As a line of results."""
+        """As a line of the results file."""
         return asdict(self)
 
 
 def rotations(lineup: Sequence[str]) -> int:
-    """How many ways there are to turn a table until the same bots sit in the same seats again."""
+    """The number of different rotations of a lineup."""
     turns = range(1, len(lineup) + 1)
     return next(turn for turn in turns if (*lineup[turn:], *lineup[:turn]) == tuple(lineup))
 
 
 def play_game(tournament: Tournament, key: Key) -> Played:
-    """Play one game to its end, or to the limit of events."""
+    """Play one game, up to the limit of events."""
     specs = dict(tournament.entrants)
     deal = Deal(tournament.seed, key.deal)
     bots = [specs[label] for label in tournament.seated(key)]
@@ -153,19 +153,18 @@ def play_game(tournament: Tournament, key: Key) -> Played:
 
 
 def _table(game: str, options: Options, players: int) -> Table:
-    """A table that waits for its chance."""
+    """A table that waits for chance events."""
     names = [f"Seat {seat}" for seat in range(players)]
     return Table(game, names, modules=options.modules, spicy=options.spicy, memory=options.memory)
 
 
 REHEARSED = 80
-"""Events of a game that does not count: enough for every bot to decide a few times."""
+"""Events of a rehearsal: enough for every bot to decide a few times."""
 
 
 @cache
 def _rehearse(game: str, options: Options, players: int, bots: frozenset[str]) -> None:
-    """Let registered bots begin a game that does not count, once a process: the time it takes to load
-    compiled code is not the time they think."""
+    """Play the start of a game once per process, so that loading compiled code does not count as thinking."""
     if not bots:
         return
     deal = Deal(0, 0)
@@ -174,7 +173,7 @@ def _rehearse(game: str, options: Options, players: int, bots: frozenset[str]) -
 
 
 def _outcome(key: Key, table: Table, seats: Sequence[GuardedBot], legs: list[list[int]]) -> Played:
-    """Who forfeited ends without money and cannot win; the best of the others does."""
+    """Seats that forfeited get no money and cannot win; the best of the others wins."""
     faults = {str(number): seat.fault for number, seat in enumerate(seats) if seat.fault}
     money = [0 if seat.fault else amount for seat, amount in zip(seats, table.money, strict=True)]
     playing = [number for number, seat in enumerate(seats) if not seat.fault]
@@ -196,10 +195,10 @@ def _outcome(key: Key, table: Table, seats: Sequence[GuardedBot], legs: list[lis
 
 
 def mixed_tables(labels: Sequence[str], players: int) -> tuple[Lineup, ...]:
-    """Tables at which everyone meets everyone.
+    """Lineups in which every bot meets every other.
 
-    More bots than seats: every choice of that many. Else the bots take the seats in turn, and up to four of
-    them in every order, because it matters whom one sits behind.
+    With more bots than seats these are all combinations. Otherwise the bots take the seats in turn; up to
+    four bots in every order, because it matters who plays before whom.
 
     >>> mixed_tables(["a", "b", "c"], 2)
     (('a', 'b'), ('a', 'c'), ('b', 'c'))
@@ -218,7 +217,7 @@ def mixed_tables(labels: Sequence[str], players: int) -> tuple[Lineup, ...]:
 
 
 def tables_against(labels: Sequence[str], other: str, players: int) -> tuple[Lineup, ...]:
-    """Each bot alone at a table of others.
+    """Lineups with each bot against copies of another.
 
     >>> tables_against(["a"], "b", 4)
     (('a', 'b', 'b', 'b'),)
@@ -227,6 +226,6 @@ def tables_against(labels: Sequence[str], other: str, players: int) -> tuple[Lin
 
 
 def _turned(lineup: Lineup, others: Sequence[Lineup]) -> bool:
-    """Whether a table is another one turned."""
+    """Whether a lineup is a rotation of another."""
     turns = {(*lineup[turn:], *lineup[:turn]) for turn in range(len(lineup))}
     return any(other in turns for other in others)

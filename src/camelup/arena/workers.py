@@ -1,7 +1,7 @@
-"""Who does the work: this process, a pool of processes on this machine, or a Ray cluster.
+"""Runs tasks in this process, in a pool of processes, or on a Ray cluster.
 
-Each takes tasks as it has room for them and gives results back as they come, in any order. What a task gives
-depends on nothing but the task, so the number and the place of the workers changes nothing.
+Results are yielded as they finish, in any order. The result of a task depends on the task only, so the number
+and location of the workers do not matter.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 QUEUED_PER_WORKER = 4
-"""Tasks that wait for each worker, so that none runs dry."""
+"""Tasks queued per worker, so that none runs idle."""
 
 
 class WorkerDied(SetupError):
-    """A worker ended before its work did."""
+    """A worker process died."""
 
 
 def spread_work(
     work: Callable[[T], R], tasks: Iterable[T], jobs: int, ray: str = ""
 ) -> Generator[R, None, None]:
-    """The results of all tasks as they come, from so many processes or from the Ray cluster at an address."""
+    """Yield the results of all tasks as they finish, from `jobs` processes or from the Ray cluster at an
+    address."""
     if ray:
         return _on_ray(work, tasks, ray)
     return (work(task) for task in tasks) if jobs == 1 else _in_processes(work, tasks, jobs)
@@ -54,15 +55,15 @@ def _in_processes(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Gene
                 yield future.result()
     except BrokenProcessPool:
         raise WorkerDied(
-            "a worker process was killed, perhaps for want of memory; try fewer --jobs"
+            "a worker process was killed, perhaps because memory ran out; try fewer --jobs"
         ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _prepare() -> None:
-    """Ctrl-C reaches every process of a terminal, but it is the parent's to answer; without a parent there is
-    nobody left to work for."""
+    """Ignore Ctrl-C in a worker: it reaches every process of the terminal, and the parent handles it. Exit
+    when the parent is gone."""
     import signal
     from multiprocessing import parent_process
     from threading import Thread
