@@ -14,7 +14,7 @@ from camelup.bots import new_bot
 from camelup.bots.cards import plans, turn
 from camelup.bots.dice import decision
 from camelup.games import MODULES
-from camelup.odds import cards, dice, leg, odds, race
+from camelup.odds import Odds, cards, deck, dice, leg, odds, race
 from camelup.rule import Kernel
 from camelup.stream import Stream, start_stream
 
@@ -22,6 +22,8 @@ TITLE = "Questions, medians; overhead is all that is not spent in a compiled ker
 MOST = 40.0
 """Microseconds that a question may take beyond its kernel. Where it calls several, each has as many."""
 ROUNDS = 200
+ERROR = 0.02
+"""As `greedy` asks, where something has to be sampled."""
 GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("second", 4, {}),
     ("classic", 8, {"modules": MODULES, "spicy": True}),
@@ -35,6 +37,7 @@ KERNELS: tuple[Kernel[..., Any], ...] = (
     race.look_up_classic,
     race.look_up_second,
     race.sample_races,
+    deck.add_ways,
     cards.walk_cards,
     cards.sample_card_races,
     cards.track_gains,
@@ -77,7 +80,7 @@ class Clock:
 
 def measures() -> list[Measure]:
     """All that is measured here."""
-    return [*legs(), *decisions()]
+    return [*odds_questions(), *decisions()]
 
 
 def split(questions: Iterator[Callable[[], object]]) -> tuple[float, float, float]:
@@ -115,16 +118,24 @@ def shown(of: str, what: str, questions: Callable[[], Iterator[Callable[[], obje
 # ---------------------------------------------------------------------------------------- odds
 
 
-def legs() -> list[Measure]:
-    """The chances of a leg, asked of a table at its first turn."""
+ASKED: dict[str, Callable[[Odds], object]] = {
+    "the leg's odds": lambda asked: asked.leg,
+    "the race's odds": lambda asked: asked.race,
+    "all action values": lambda asked: asked.actions,
+}
+
+
+def odds_questions() -> list[Measure]:
+    """The odds of a leg and of a race, and the values of all actions, asked of a table at its first turn."""
     found = []
     for game, seats, options in GAMES:
         table = first_turn(game, seats, options)
+        for what, ask in ASKED.items():
 
-        def questions(table: Table = table) -> Iterator[Callable[[], object]]:
-            return (lambda: odds(table).leg for _ in range(ROUNDS))
+            def questions(table: Table = table, ask: Callable[[Odds], object] = ask) -> Iterator[Any]:
+                return (lambda: ask(odds(table, error=ERROR)) for _ in range(ROUNDS))
 
-        found += shown(name_of(game, seats), "the leg's odds", questions)
+            found += shown(name_of(game, seats), what, questions)
     return found
 
 

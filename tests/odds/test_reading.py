@@ -110,7 +110,7 @@ def test_colours_that_are_known_are_not_read_again() -> None:
     assert read[1, WINNER, 1] == 1
     assert read[2, LOSER, 0] == 1
     assert all(read[1, WINNER, colour] == pytest.approx(exact[WINNER, colour]) for colour in (0, 2, 3, 4))
-    even = drawn_evenly(state, 1)
+    even = drawn_evenly(state, 1, [WINNER])
     assert list(even[WINNER]) == [0.25, 1.0, 0.25, 0.25, 0.25]
 
 

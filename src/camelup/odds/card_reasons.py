@@ -8,7 +8,7 @@ from camelup.games import Game, cards
 from camelup.games.cards.payout import FIGURE_CARD_PAY
 from camelup.games.conventions import NOBODY
 from camelup.games.tickets import TICKET_VALUES, ticket_pay
-from camelup.odds.cards import FINAL_LOSE_PAY, FINAL_WIN_PAY, CardOdds
+from camelup.odds.cards import FINAL_LOSE_PAY, FINAL_WIN_PAY, CardOdds, new_workspace
 from camelup.race import RACERS
 from camelup.schema.reasons import (
     ChoiceReason,
@@ -94,7 +94,8 @@ def hand(game: Game, known: CardOdds) -> HandReason:
     card = next(kind for kind, count in enumerate(after.hand[known.viewer]) if count)
     camel = card // 2
     cards.rules.play_from_hand(known.rules, after)
-    then = known.sample(after, known.urn, known.own, known.trials).leg
+    work = new_workspace(known.rules, after)
+    then = known.sample(work, known.urn, known.own, known.trials).leg
     return HandReason(
         card=cards.actions.card_words(game.colours)[card],
         camel=game.colours[camel],

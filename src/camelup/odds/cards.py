@@ -154,7 +154,7 @@ class Workspace(NamedTuple):
     deck: Ints
 
 
-def workspace(rules: Rules, state: State) -> Workspace:
+def new_workspace(rules: Rules, state: State) -> Workspace:
     """Memory to run a position on."""
     states = rows_of(state, 3)
     deck = np.empty(ALL_CARDS, np.int64)
@@ -384,14 +384,18 @@ class CardOdds:
     @cached_property
     def sampled(self) -> Places:
         """Places at the end of the leg, at the end of the race, and pairs of winner and loser."""
-        return self.sample(self.state, self.urn, self.own, samples_for(self.error))
+        return self.sample(self.workspace, self.urn, self.own, samples_for(self.error))
 
-    def sample(self, begin: State, urn: Urn, own: Urn, samples: int) -> Places:
-        """Run races from a state, with a deck from the given urns."""
+    def sample(self, work: Workspace, urn: Urn, own: Urn, samples: int) -> Places:
+        """Run races from the table in a workspace, with a deck from the given urns."""
         places = Places(*np.zeros((3, RACERS, RACERS)))
-        draws = Draws(urn, own, self.seed, samples)
-        sample_card_races(workspace(self.rules, begin), draws, places)
+        sample_card_races(work, Draws(urn, own, self.seed, samples), places)
         return Places(*(counted / samples for counted in places))
+
+    @cached_property
+    def workspace(self) -> Workspace:
+        """The table with memory to run it on, for one kernel after another."""
+        return new_workspace(self.rules, self.state)
 
     @cached_property
     def race(self) -> CardRace:
@@ -452,7 +456,7 @@ class CardOdds:
         spaces = cards.state.LONGEST_CARD_TRACK + 1
         track = Track(np.zeros((FIGURES, spaces)), np.zeros(1), np.zeros(spaces), np.zeros(spaces))
         draws = Draws(self.urn, self.own, self.seed, self.trials)
-        track_gains(workspace(self.rules, self.state), draws, track)
+        track_gains(self.workspace, draws, track)
         return Track(*(counted / self.trials for counted in track))
 
     @property
@@ -469,7 +473,7 @@ class CardOdds:
     @cached_property
     def trial_now(self) -> Places:
         """Places in leg and race on a few orders of the deck, if the seat chooses by chance."""
-        return self.sample(self.state, self.urn, self.own, self.trials)
+        return self.sample(self.workspace, self.urn, self.own, self.trials)
 
     def trial_of_choice(self, action: int) -> Places:
         """The same after one choice of a card."""
@@ -478,7 +482,7 @@ class CardOdds:
             cards.dealing.choose(self.rules, after, action)
             after.phase = CARDS_CHOOSE
             urns = deck_urns(self.rules, after, self.viewer)
-            self.choice_trials[action] = self.sample(self.state, *urns, self.trials)
+            self.choice_trials[action] = self.sample(self.workspace, *urns, self.trials)
         return self.choice_trials[action]
 
     def finals_worth(self, places: Array) -> float:

@@ -114,6 +114,12 @@ def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
     return float(ways)
 
 
+@cache
+def ways_to_give(number: int) -> tuple[float, ...]:
+    """For each count, in how many ways so many of `number` cards of a kind are given."""
+    return tuple(float(comb(number, left)) for left in range(DECK + 1))
+
+
 def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
     """The cards left in the deck, as far as they are known, and what the viewer itself is yet to give."""
     known = knowledge(rules, state, viewer)
@@ -122,5 +128,5 @@ def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
     deck = [deck_weights(*row) for row in zip(*known[:3], strict=True)]
     if not known.to_give:
         return make_urn(np.array(deck), size), NOTHING_TO_GIVE
-    own = [[float(comb(number, left)) for left in range(DECK + 1)] for number in known.own_choice]
+    own = [ways_to_give(number) for number in known.own_choice]
     return make_urn(np.array(deck), size), make_urn(np.array(own), known.to_give)

@@ -114,6 +114,7 @@ class DiceOdds:
         self.rules, self.state, self.seat, self.find_history = rules, state, state.turn, history
         self.error, self.seed = error, seed
         self.tile_walks: dict[tuple[int, int], Leg] = {}
+        self.tile_ceilings: dict[int, float] = {}
         self.camera_walks: dict[int, Leg] = {}
         self._leg_to_ends: Leg | None = None
         self.position = position_of(rules, state)
@@ -257,6 +258,12 @@ class DiceOdds:
         if not dice.actions.OASIS <= action < dice.actions.ROLL:
             return inf
         space, _ = placement(action)
+        if space not in self.tile_ceilings:
+            self.tile_ceilings[space] = self.tile_ceiling(space)
+        return self.tile_ceilings[space]
+
+    def tile_ceiling(self, space: int) -> float:
+        """The same for a tile on a space, with either side up."""
         bare = self.bare_leg
         hit = min(1.0, bare.coins(space))
         coins = hit * bare.position.reveals
@@ -317,12 +324,10 @@ class DiceOdds:
     def right_cards_before(self, pile: int, colour: int) -> list[float]:
         """The chances that 0, 1, 2 … cards of a colour lie on a pile already."""
         shares = [1.0]
-        for seat in range(self.rules.seats):
-            chance = float(self.reading[seat, pile, colour])
-            shares = [
-                (1 - chance) * (shares[n] if n < len(shares) else 0) + chance * (shares[n - 1] if n else 0)
-                for n in range(len(shares) + (chance > 0))
-            ]
+        for chance in self.reading[:, pile, colour].tolist():
+            if chance > 0:
+                fewer, more = [*shares, 0.0], [0.0, *shares]
+                shares = [(1 - chance) * one + chance * other for one, other in zip(fewer, more, strict=True)]
         return shares
 
     @cached_property

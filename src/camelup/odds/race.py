@@ -138,7 +138,7 @@ def samples_for(error: float, open_share: float = 1.0) -> int:
 
 def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, threads: int = 1) -> Array:
     """How often each pair of winner and loser comes, racing on from the ends of a leg."""
-    upto = np.cumsum(ends.weight).astype(np.float64)
+    upto = np.cumsum(ends.weight, dtype=np.float64)
     course = Course(leg.position.camels, leg.position.length, long_track)
     bounds = [samples * part // threads for part in range(threads + 1)]
 

@@ -86,20 +86,22 @@ def shares(card: Laid, free: int) -> list[float]:
 def reading(rules: Rules, state: State, history: History) -> Array:
     """By seat, pile and colour, the chance that the seat's card of that colour lies there."""
     found = np.zeros((rules.seats, 2, RACERS))
+    hidden = hidden_cards(state)
     for seat in range(rules.seats):
         heedless = history.heedless[seat]
-        laid = [card for card in history.laid if card.seat == seat]
-        found[seat] = (1 - heedless) * read_seat(state, seat, laid) + heedless * drawn_evenly(state, seat)
+        found[seat] = heedless * drawn_evenly(state, seat, [pile for owner, pile in hidden if owner == seat])
+        if heedless < 1:
+            laid = [card for card in history.laid if card.seat == seat]
+            found[seat] += (1 - heedless) * read_seat(state, seat, laid)
     return found
 
 
-def drawn_evenly(state: State, seat: int) -> Array:
-    """The same for one seat, if each hidden card is any of those that it may have laid."""
+def drawn_evenly(state: State, seat: int, hidden: list[int]) -> Array:
+    """The same for one seat with hidden cards on these piles, each any of those that it may have laid."""
     found, free = known_part(state, seat)
-    hidden = [pile for owner, pile in hidden_cards(state) if owner == seat]
-    for pile in hidden:
-        for colour in colours_in(free):
-            found[pile, colour] = hidden.count(pile) / len(colours_in(free))
+    colours = colours_in(free)
+    for pile in set(hidden):
+        found[pile, colours] = hidden.count(pile) / len(colours)
     return found
 
 

@@ -72,7 +72,7 @@ def _figure_row(name: str, figure: int, button: int) -> Verb:
 
 def _choice_row(name: str, says: str) -> Verb:
     def worth(odds: CardActionOdds, number: int) -> float:
-        return odds.choice_gain(VERBS.id(f"{name} 01") + number)
+        return odds.choice_gain(FIRST_CHOICES[name] + number)
 
     return Verb(
         f"{name} {{card}}", says=says, values={"card": card_words}, step="choose", secret=True, worth=worth
@@ -153,6 +153,7 @@ PASS = VERBS.id("pass")
 DISCARD = VERBS.id("discard 01")
 GIVE = VERBS.id("deck 01")
 INTEL = VERBS.id("intel 01")
+FIRST_CHOICES = {"discard": DISCARD, "deck": GIVE, "intel": INTEL}
 CARDS_ACTIONS = len(VERBS.words(NUMBERED))
 CARDS_OUTCOMES = KINDS
 
