@@ -16,7 +16,7 @@ from camelup.bots import new_bot
 from camelup.games import MODULES
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
 from camelup.odds import odds
-from camelup.odds.leg import ENDS, Ends, Position, leg_odds
+from camelup.odds.leg import WITH_ENDS, Ends, LegPosition, leg_odds
 from camelup.odds.race import race_odds, sample_ends
 from camelup.race import arrange, finished, run
 from camelup.stream import Stream, start_stream
@@ -51,13 +51,13 @@ def milliseconds(work: Callable[[], Any], rounds: int = 31) -> float:
 # ---------------------------------------------------------------------------------------- legs
 
 
-def position(stacks: list[tuple[int, list[int]]], camels: int, length: int = 16) -> Position:
+def position(stacks: list[tuple[int, list[int]]], camels: int, length: int = 16) -> LegPosition:
     """The start of a leg."""
     dice = 0b111111 if camels > 5 else 0b11111
-    return Position(*arrange(stacks), dice, 5, camels, length, 0, 0, 0)
+    return LegPosition(*arrange(stacks), dice, 5, camels, length, 0, 0, 0)
 
 
-def plain_leg(start: Position) -> int:
+def plain_leg(start: LegPosition) -> int:
     """Go through every way the dice can fall, nothing merged, in plain Python; returns their number."""
 
     def go(who: int, where: int, dice: int, reveals: int) -> int:
@@ -130,9 +130,9 @@ def all_values(table: Table) -> None:
     assert odds(table).actions
 
 
-def leg_and_race(start: Position) -> str:
+def leg_and_race(start: LegPosition) -> str:
     """Walk a leg and find the odds of the race; returns by which method."""
-    return race_odds(leg_odds(start, ENDS), 0, error=0.005, seed=0).method
+    return race_odds(leg_odds(start, WITH_ENDS), 0, error=0.005, seed=0).method
 
 
 def races() -> list[Measure]:

@@ -53,6 +53,7 @@ def test_an_old_name_is_found_in_its_new_home(old: str, name: str, new: str) -> 
         ("camelup.notation.records", "Record", "GameRecord"),
         ("camelup.testing", "Position", "Moment"),
         ("camelup.arena.seat", "Seat", "GuardedBot"),
+        ("camelup.odds.leg", "Position", "LegPosition"),
         ("camelup.games", "CHANCE", "CHANCE_TO_MOVE"),
         ("camelup.games", "OVER", "NOBODY_TO_MOVE"),
         ("camelup.games.dice.state", "SEATS", "DICE_SEATS"),

@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from camelup.odds.figures import backward_ends, classic_start, second_start
-from camelup.odds.plot import CAMELS, FAINT, INK, LINE, PAPER
+from camelup.odds.plot import CAMEL_COLOURS, FAINT, INK, LINE, PAPER
 from camelup.odds.tables import (
     SECOND_LENGTH,
     add_classic_odds,
@@ -29,7 +29,7 @@ from camelup.race import RACERS, arrange
 DOCS = Path(__file__).parents[1] / "docs"
 PLACES = ("last", "fourth", "third", "second", "first")
 TRACKS = ("2014", "2014, long track", "second edition")
-COLOURS = (CAMELS["blue"], CAMELS["orange"], CAMELS["purple"])
+COLOURS = (CAMEL_COLOURS["blue"], CAMEL_COLOURS["orange"], CAMEL_COLOURS["purple"])
 PACK = 8
 """The space of the four camels that the fifth is compared with."""
 CRAZY = [(14, [5]), (15, [6])]

@@ -21,7 +21,7 @@ from camelup.bots import BUILT_IN, new_bot
 from camelup.games import GAMES, State
 from camelup.games.dice.state import LOSER, WINNER
 from camelup.notation import SPECTATOR_SEAT, read_state
-from camelup.odds.leg import ENDS, leg_odds, position_of
+from camelup.odds.leg import WITH_ENDS, leg_odds, position_of
 from camelup.odds.race import CONFIDENCE, race_odds
 from camelup.odds.reading import (
     ALL_COLOURS,
@@ -99,7 +99,7 @@ def moment_gains(table: Table) -> Iterator[tuple[int, Gain]]:
     game, _, rules, truth, _ = read_state(table.state())
     view = game.view(rules, truth, SPECTATOR_SEAT)
     by_events = watched(game, rules, view, SPECTATOR_SEAT, table.events)
-    leg = leg_odds(position_of(rules, view)._replace(camera=0), ENDS)
+    leg = leg_odds(position_of(rules, view)._replace(camera=0), WITH_ENDS)
     bare = bare_history(rules, view, race_odds(leg, rules.long_track, error=CHANCES_ERROR, seed=0))
     for seat in range(rules.seats):
         cards = sum(card.seat == seat for card in by_events.laid)

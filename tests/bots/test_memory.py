@@ -10,7 +10,7 @@ from camelup.bots import new_bot
 from camelup.bots.arrays import Array, put
 from camelup.bots.dice.memory import (
     Glance,
-    Memory,
+    RaceCardMemory,
     chance_of,
     new_reading,
     read_cards,
@@ -61,13 +61,13 @@ def outlook(win: list[int]) -> Outlook:
     return look
 
 
-def glance_of(memory: Memory) -> Glance:
+def glance_of(memory: RaceCardMemory) -> Glance:
     """What a memory has of the last look, as a plain record."""
     glance: Array = memory.past.glance
     return Glance.unpack(glance.tobytes())
 
 
-def look_at(memory: Memory, state: State, look: Outlook, closely: bool) -> None:
+def look_at(memory: RaceCardMemory, state: State, look: Outlook, closely: bool) -> None:
     """Remember a turn, in plain Python, which needs plain records."""
     memory.follow(state)
     glance = glance_of(memory)
@@ -77,10 +77,10 @@ def look_at(memory: Memory, state: State, look: Outlook, closely: bool) -> None:
 
 def remembered(
     *looks: tuple[list[tuple[int, int]], list[int]], closely: bool = False, rolled: tuple[int, ...] = ()
-) -> tuple[Memory, State]:
+) -> tuple[RaceCardMemory, State]:
     """A memory of some turns: the cards on the pile and how often each colour then won; who has rolled before
     the last one."""
-    memory = Memory()
+    memory = RaceCardMemory()
     for number, (cards, win) in enumerate(looks):
         state = view_with(cards)
         for seat in rolled if number == len(looks) - 1 else ():
@@ -89,7 +89,7 @@ def remembered(
     return memory, state
 
 
-def close_readings(memory: Memory, state: State, power: float) -> np.ndarray:
+def close_readings(memory: RaceCardMemory, state: State, power: float) -> np.ndarray:
     """By pile, card and colour, the chance that the card is of the colour."""
     found = new_reading()
     read_cards(THREE, state, memory.past, power, found)
@@ -198,7 +198,7 @@ def test_a_seat_has_each_colour_once() -> None:
 
 def test_cards_are_read_in_the_order_in_which_they_were_laid() -> None:
     """The favourite was laid on the losers' pile first, so it is not on the winners' pile."""
-    memory = Memory()
+    memory = RaceCardMemory()
     look = outlook(EARLY)
     look.lose = EARLY
     for losers, winners in ((1, 0), (1, 1)):

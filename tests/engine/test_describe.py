@@ -10,7 +10,7 @@ from camelup.arrays import Bools, Floats2, Ints, RecordArray
 from camelup.engine.describe import ArrayType, Group, Number, Signature
 from camelup.games import GAMES, Options
 from camelup.games.random_play import random_play
-from camelup.odds.leg import Memo, Tally, walk_leg
+from camelup.odds.leg import LegTally, Memo, walk_leg
 from camelup.stream import Stream
 
 
@@ -58,7 +58,7 @@ def test_a_leg_is_declared_by_its_named_tuples() -> None:
     assert isinstance(kinds["memo"], Group)
     assert (kinds["memo"].kind, kinds["memo"].names) == (Memo, ("rows", "slots"))
     assert isinstance(kinds["tally"], Group)
-    assert kinds["tally"].kind is Tally
+    assert kinds["tally"].kind is LegTally
     assert walk_leg.signature.result == Number("q")
 
 

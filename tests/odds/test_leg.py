@@ -11,7 +11,7 @@ import pytest
 
 from camelup.games import GAMES
 from camelup.games.dice.state import FIRST_SUPPORT_DIE, GREY_DIE
-from camelup.odds.leg import COINS, ENDS, Position, leg_odds
+from camelup.odds.leg import COINS_ONLY, WITH_ENDS, LegPosition, leg_odds
 from camelup.race import arrange
 from tests.odds.enumeration import enumerate_leg
 
@@ -40,17 +40,17 @@ def random_tiles(rng: random.Random, track: dict[int, list[str]], length: int) -
 
 def as_position(
     game: str, track: dict[int, list[str]], dice: list[str], reveals: int, tiles: dict[int, str], length: int
-) -> Position:
+) -> LegPosition:
     camels = GAMES[game].camels
     who, where = arrange((space, [camels.index(camel) for camel in track[space]]) for space in sorted(track))
     numbers = {name: number for number, name in enumerate(GAMES[game].colours)} | {"grey": GREY_DIE}
     numbers |= {f"support {name}": FIRST_SUPPORT_DIE + c for c, name in enumerate(GAMES[game].colours)}
     sides = {side: sum(1 << space for space in tiles if tiles[space] == side) for side in "+-"}
     mask = sum(1 << numbers[die] for die in dice)
-    return Position(who, where, mask, reveals, len(camels), length, sides["+"], sides["-"], 0)
+    return LegPosition(who, where, mask, reveals, len(camels), length, sides["+"], sides["-"], 0)
 
 
-def check(game: str, position: Position, right: dict[str, Any]) -> None:
+def check(game: str, position: LegPosition, right: dict[str, Any]) -> None:
     leg = leg_odds(position)
     for camel, name in enumerate(GAMES[game].colours):
         for place in range(5):
@@ -60,7 +60,7 @@ def check(game: str, position: Position, right: dict[str, Any]) -> None:
         assert leg.coins(space) == pytest.approx(float(right["coins"][space]), abs=NEAR)
         photo = leg_odds(position._replace(camera=space))
         assert photo.camera_pay() == pytest.approx(float(right["photos"][space]), abs=NEAR)
-    quick = leg_odds(position._replace(camera=position.length // 2), COINS)
+    quick = leg_odds(position._replace(camera=position.length // 2), COINS_ONLY)
     assert (quick.visits == leg.visits).all()
     assert (quick.photos == leg_odds(position._replace(camera=position.length // 2)).photos).all()
 
@@ -140,7 +140,7 @@ def test_a_classic_leg_adds_up_to_29160() -> None:
         assert not (leg.rankings % 2**5).any()
 
 
-def agreed_position() -> Position:
+def agreed_position() -> LegPosition:
     track = {1: ["blue", "green", "red"], 3: ["yellow", "purple"], 15: ["white"], 16: ["black"]}
     dice = [*GAMES["second"].colours, "grey"]
     return as_position("second", track, dice, 5, {5: "+", 7: "-"}, 16)
@@ -158,7 +158,7 @@ def test_the_position_that_three_programs_agree_on() -> None:
 def test_the_grey_die_comes_in_five_of_six_legs() -> None:
     """Crazy camels alone up the track move exactly when the grey die comes."""
     track = {1: ["blue", "green", "red", "yellow", "purple"], 15: ["white"], 16: ["black"]}
-    leg = leg_odds(as_position("second", track, [*GAMES["second"].colours, "grey"], 5, {}, 16), ENDS)
+    leg = leg_odds(as_position("second", track, [*GAMES["second"].colours, "grey"], 5, {}, 16), WITH_ENDS)
     assert leg.ends is not None
     still = np.zeros(len(leg.ends.who), int)
     for place in range(7):
@@ -171,10 +171,10 @@ def test_the_grey_die_comes_in_five_of_six_legs() -> None:
 def test_a_walk_does_not_depend_on_the_room_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     from camelup.odds import leg as module
 
-    expected = leg_odds(agreed_position(), ENDS)
+    expected = leg_odds(agreed_position(), WITH_ENDS)
     monkeypatch.setattr(module, "CAPACITY", 1 << 8)
-    monkeypatch.setattr(module, "WORKSPACE", module.Workspace())
-    found = leg_odds(agreed_position(), ENDS)
+    monkeypatch.setattr(module, "WORKSPACE", module.LegWorkspace())
+    found = leg_odds(agreed_position(), WITH_ENDS)
     assert (found.rankings == expected.rankings).all()
     assert module.WORKSPACE.capacity > 1 << 8
 

@@ -10,7 +10,7 @@ import pytest
 
 from camelup import Table
 from camelup.odds import OddsError, odds
-from camelup.odds.leg import ENDS, Ends, Leg, Position, leg_odds
+from camelup.odds.leg import WITH_ENDS, Ends, Leg, LegPosition, leg_odds
 from camelup.odds.race import finished_results, fitted, race_odds, sample_ends, sampled_race, samples_for
 from camelup.race import arrange
 
@@ -23,20 +23,20 @@ STARTS = [
 ]
 
 
-def second(stacks: list[tuple[int, list[int]]]) -> Position:
+def second(stacks: list[tuple[int, list[int]]]) -> LegPosition:
     who, where = arrange(stacks)
-    return Position(who, where, SECOND_DICE, 5, 7, 16, 0, 0, 0)
+    return LegPosition(who, where, SECOND_DICE, 5, 7, 16, 0, 0, 0)
 
 
-def classic(stacks: list[tuple[int, list[int]]], length: int = 16) -> Position:
+def classic(stacks: list[tuple[int, list[int]]], length: int = 16) -> LegPosition:
     racers = [(space, [camel for camel in stack if camel < 5]) for space, stack in stacks]
     who, where = arrange(racers)
     support = (1 << 6 + racers[0][1][0]) if length == 20 else 0
-    return Position(who, where, CLASSIC_DICE | support, 6 if support else 5, 5, length, 0, 0, 0)
+    return LegPosition(who, where, CLASSIC_DICE | support, 6 if support else 5, 5, length, 0, 0, 0)
 
 
-def walked(position: Position) -> tuple[Leg, Ends]:
-    leg = leg_odds(position, ENDS)
+def walked(position: LegPosition) -> tuple[Leg, Ends]:
+    leg = leg_odds(position, WITH_ENDS)
     assert leg.ends is not None
     return leg, leg.ends
 
@@ -85,7 +85,7 @@ def test_colours_are_alike() -> None:
     for make in (classic, second):
         position = make(STARTS[1])
         renamed = make([(space, [names[camel] for camel in stack]) for space, stack in STARTS[1]])
-        one, other = (race_odds(leg_odds(p, ENDS), 0, error=0.01, seed=0) for p in (position, renamed))
+        one, other = (race_odds(leg_odds(p, WITH_ENDS), 0, error=0.01, seed=0) for p in (position, renamed))
         assert leg_odds(position).places[names[:5]].tolist() == leg_odds(renamed).places.tolist()
         assert np.abs(one.win[names[:5]] - other.win).max() <= (0 if make is classic else 0.02) + 1e-9
 

@@ -16,7 +16,7 @@ from camelup.games.dice.crazy import crazy_mover
 from camelup.odds import race as race_odds
 from camelup.odds import tables
 from camelup.odds.figures import classic_start, second_start
-from camelup.odds.leg import ENDS, Position, leg_odds
+from camelup.odds.leg import WITH_ENDS, LegPosition, leg_odds
 from camelup.odds.shapes import (
     IN_ORDER,
     gaps_of,
@@ -443,7 +443,7 @@ def test_there_is_a_table_for_the_two_tracks_only(folder: Path) -> None:
 
 
 def test_comments_and_imports_do_not_make_a_table_old(tmp_path: Path) -> None:
-    for name in tables.SOURCES["second"]:
+    for name in tables.TABLE_SOURCES["second"]:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         text = (PACKAGE / name).read_text(encoding="utf-8")
@@ -459,7 +459,7 @@ def test_the_odds_of_a_running_leg_look_its_ends_up_in_the_table() -> None:
     solved = second(SHORT)
     table = tables.pack_second(solved.win, solved.lose)
     who, where = arrange([(1, [0, 1]), (2, [2, 5]), (3, [3]), (5, [4, 6])])
-    leg = leg_odds(Position(who, where, 0b101110, 3, 7, SHORT, 1 << 4, 0, 0), ENDS)
+    leg = leg_odds(LegPosition(who, where, 0b101110, 3, 7, SHORT, 1 << 4, 0, 0), WITH_ENDS)
     assert leg.ends is not None
     sampled = race_odds.sampled_race(leg, leg.ends, 0, error=0.004, seed=5)
     exact = race_odds.second_race(leg, leg.ends, table, lambda: sampled.joint, joint_error=sampled.error)

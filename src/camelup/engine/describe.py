@@ -42,7 +42,7 @@ class Group(NamedTuple):
 
 
 Kind = Number | ArrayType | Group
-NUMBERS = {int: Number("q"), float: Number("d"), bool: Number("?")}
+NUMBER_TYPES = {int: Number("q"), float: Number("d"), bool: Number("?")}
 
 
 class Leaf(NamedTuple):
@@ -104,8 +104,8 @@ class Signature:
 
 def kind_of(hint: Any, types: Types) -> Kind:
     """The kind that an annotation stands for."""
-    if isinstance(hint, type) and hint in NUMBERS:
-        return NUMBERS[hint]
+    if isinstance(hint, type) and hint in NUMBER_TYPES:
+        return NUMBER_TYPES[hint]
     origin = get_origin(hint)
     if origin is Annotated:
         return ArrayType(*next(one for one in hint.__metadata__ if isinstance(one, Items)))

@@ -42,7 +42,7 @@ from camelup.race import RACERS, byte, camel_in_place, find
 from camelup.rule import inline_rule, kernel, rule
 from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
-VERBS_BY_ID = cards.actions.VERBS.by_id()
+CARD_VERBS = cards.actions.VERBS.by_id()
 EXACT_CARDS = 5
 """With this many cards left in the deck, or fewer, every order is gone through."""
 ALL_CARDS = RACERS * sum(COPIES)
@@ -234,7 +234,7 @@ class Track(NamedTuple):
     """By space, how often its card would still be there at the end of the leg."""
 
 
-class Run(NamedTuple):
+class DeckResult(NamedTuple):
     """What one order of the deck does to the camels and to the seat on turn."""
 
     ended_on: int
@@ -246,7 +246,7 @@ class Run(NamedTuple):
 
 
 @rule
-def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> Run:
+def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> DeckResult:
     """Reveal a deck, and note where the camels come by."""
     ended_on = 0
     last = byte(state.where, 0)
@@ -256,11 +256,11 @@ def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> R
             move(rules, state, camel, deck[index] % 2 + 1)
             ended_on |= 1 << byte(state.where, find(state.who, camel))
             last = max(last, byte(state.where, 0))
-    return Run(ended_on, last, leg_earnings(state, seat))
+    return DeckResult(ended_on, last, leg_earnings(state, seat))
 
 
 @inline_rule
-def count_meetings(track: Track, spaces: int, run: Run) -> None:
+def count_meetings(track: Track, spaces: int, run: DeckResult) -> None:
     """Count where a figure would be met, and where its card would stay."""
     for space in range(1, spaces + 1):
         if (run.ended_on >> space) & 1:
@@ -270,7 +270,7 @@ def count_meetings(track: Track, spaces: int, run: Run) -> None:
 
 
 @inline_rule
-def try_figures(work: Workspace, deck: Array, size: int, free: int, run: Run, track: Track) -> None:
+def try_figures(work: Workspace, deck: Array, size: int, free: int, run: DeckResult, track: Track) -> None:
     """Run the same deck with each figure on each free space.
 
     A figure on a space where no unit ends a move changes no place; its card costs 1 unless all pass it.
@@ -416,7 +416,7 @@ class CardOdds:
 
     def value(self, action: int) -> float:
         """What an action of the seat to act adds to its expected money."""
-        row, number = VERBS_BY_ID[action]
+        row, number = CARD_VERBS[action]
         return row.worth(self, number) if row.worth else 0.0
 
     def ticket_gain(self, colour: int) -> float:

@@ -20,11 +20,11 @@ from camelup.games.dice.payout import WRONG_CARD_PAY, leg_earnings, right_card_p
 from camelup.games.dice.rules import act, legal
 from camelup.games.dice.state import WINNER, Rules, State
 from camelup.odds.leg import (
-    COINS,
-    ENDS,
+    COINS_ONLY,
     RANKING_NUMBERS,
     RANKING_ROOM,
-    RANKINGS,
+    WITH_ENDS,
+    WITH_RANKINGS,
     Array,
     Leg,
     leg_odds,
@@ -36,7 +36,7 @@ from camelup.odds.rows import rows_of
 from camelup.race import RACERS, arrange, placings
 from camelup.rule import kernel
 
-VERBS_BY_ID = dice.actions.CLASSIC_VERBS.by_id()
+DICE_VERBS = dice.actions.CLASSIC_VERBS.by_id()
 PLACINGS = np.array(
     [placings(arrange([(1, reversed(order))])[0], RACERS) for order in permutations(range(RACERS))]
 )
@@ -127,7 +127,7 @@ class DiceOdds:
     def leg(self) -> Leg:
         """The rest of the running leg; only the camera of the seat on turn counts in it. Its ends, which take
         longer than all the rest, are kept only if the race was asked for first."""
-        return self._leg_to_ends or leg_odds(self.position, RANKINGS)
+        return self._leg_to_ends or leg_odds(self.position, WITH_RANKINGS)
 
     @property
     def leg_places(self) -> Array:
@@ -140,7 +140,7 @@ class DiceOdds:
     @cached_property
     def race(self) -> Race:
         """The rest of the race."""
-        self._leg_to_ends = leg_odds(self.position, ENDS)
+        self._leg_to_ends = leg_odds(self.position, WITH_ENDS)
         return race_odds(self._leg_to_ends, self.rules.long_track, error=self.error, seed=self.seed)
 
     # ------------------------------------------------------------------------------------ tiles and camera
@@ -173,7 +173,7 @@ class DiceOdds:
     @cached_property
     def depth(self) -> int:
         """How much must be found out about a shift: without tickets the ranking is no matter to the seat."""
-        return RANKINGS if self.pay_spread else COINS
+        return WITH_RANKINGS if self.pay_spread else COINS_ONLY
 
     @cached_property
     def pay_spread(self) -> float:
@@ -206,7 +206,7 @@ class DiceOdds:
     def leg_with_camera(self, space: int) -> Leg:
         """The leg with the seat's camera on a space."""
         if space not in self.camera_walks:
-            self.camera_walks[space] = leg_odds(self.position._replace(camera=space), COINS)
+            self.camera_walks[space] = leg_odds(self.position._replace(camera=space), COINS_ONLY)
         return self.camera_walks[space]
 
     # ------------------------------------------------------------------------------------ values
@@ -234,7 +234,7 @@ class DiceOdds:
 
     def other_gain(self, action: int) -> float:
         """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
-        row, number = VERBS_BY_ID[action]
+        row, number = DICE_VERBS[action]
         return row.worth(self, number) if row.worth else 0.0
 
     def tile_gain(self, space: int, side: int) -> float:
@@ -277,7 +277,7 @@ class DiceOdds:
 
     def best_shift(self, hit: float) -> float:
         """What a tile that is hit with this chance can add to the leg payout at most."""
-        return 0.0 if self.depth == COINS else min(hit * self.pay_spread, self.most_above_bare_pay)
+        return 0.0 if self.depth == COINS_ONLY else min(hit * self.pay_spread, self.most_above_bare_pay)
 
     @cached_property
     def most_above_bare_pay(self) -> float:
@@ -293,7 +293,7 @@ class DiceOdds:
 
     def income(self, leg: Leg, tile: int) -> Income:
         """What a leg brings the seat with its tickets as they are and its tile on a space, or none (0)."""
-        pay = leg.expect(self.pays) if self.depth == RANKINGS else float(self.pays[RANKING_NUMBERS[0]])
+        pay = leg.expect(self.pays) if self.depth == WITH_RANKINGS else float(self.pays[RANKING_NUMBERS[0]])
         return Income(pay, leg.coins(tile) if tile else 0.0, leg.camera_pay())
 
     @cached_property

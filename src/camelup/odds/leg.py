@@ -11,11 +11,12 @@ import threading
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from camelup.arrays import Int32s, Ints, Ints2
+from camelup.deprecated import renamed
 from camelup.errors import OddsError
 from camelup.games.conventions import NOBODY
 from camelup.games.dice.crazy import BLACK, WHITE, crazy_mover
@@ -37,20 +38,20 @@ from camelup.rule import inline_rule, kernel, rule
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
-DICE = FIRST_SUPPORT_DIE + RACERS
+DIE_IDS = FIRST_SUPPORT_DIE + RACERS
 DIE_WEIGHT = 6
 """What one die counts: a racing die 2 a face, the grey one 1, a support die 3."""
 SUPPORT_FACES = 2
 RANKING_ROOM = RACERS ** (RACERS - 1)
 """Room for every ranking; see `ranking_number`."""
-COINS, RANKINGS, ENDS = range(3)
+COINS_ONLY, WITH_RANKINGS, WITH_ENDS = range(3)
 """How much a walk finds out: what tiles and the camera bring; the rankings too; the ends of the leg too."""
 
 CAPACITY = 1 << 16
 FULL = -1
 
 
-class Position(NamedTuple):
+class LegPosition(NamedTuple):
     """What the rest of a leg depends on."""
 
     who: int
@@ -84,7 +85,7 @@ class Memo(NamedTuple):
     slots: Int32s
 
 
-class Tally(NamedTuple):
+class LegTally(NamedTuple):
     """What a walk adds up, in weights."""
 
     rankings: Ints
@@ -223,15 +224,15 @@ class Found(NamedTuple):
 
 
 @rule
-def has_room(memo: Memo, tally: Tally, last: bool, depth: int, count: int, room: int) -> bool:
+def has_room(memo: Memo, tally: LegTally, last: bool, depth: int, count: int, room: int) -> bool:
     """Whether so many more positions, or ends of the leg, can be kept."""
     if last:
-        return depth != ENDS or room <= len(tally.end_who)
+        return depth != WITH_ENDS or room <= len(tally.end_who)
     return count + room <= len(memo.rows) and 2 * room <= len(memo.slots)
 
 
 @inline_rule
-def photograph(start: Position, tally: Tally, throw: Throw, target: int, pounds: int) -> int:
+def photograph(start: LegPosition, tally: LegTally, throw: Throw, target: int, pounds: int) -> int:
     """Count what the camera brings; returns the weight with which it has not yet gone off."""
     if start.camera > 0 and target == start.camera:
         tally.photos[throw.camel] += throw.unseen * pounds
@@ -240,7 +241,9 @@ def photograph(start: Position, tally: Tally, throw: Throw, target: int, pounds:
 
 
 @inline_rule
-def throw_faces(start: Position, layer: Layer, throw: Throw, memo: Memo, tally: Tally, found: Found) -> Found:
+def throw_faces(
+    start: LegPosition, layer: Layer, throw: Throw, memo: Memo, tally: LegTally, found: Found
+) -> Found:
     """Move a camel by each face."""
     camels = start.camels
     count, ends, ranked, ranking = found
@@ -250,10 +253,10 @@ def throw_faces(start: Position, layer: Layer, throw: Throw, memo: Memo, tally: 
         met, target, beneath = landing(space, throw.ahead * face, start.length, start.plus, start.minus)
         tally.coins[throw.camel, max(met, 0)] += throw.weight * layer.after
         unseen = photograph(start, tally, throw, target, (top - bottom) * layer.after)
-        if layer.last and layer.depth == COINS:
+        if layer.last and layer.depth == COINS_ONLY:
             continue
         who, where = shift(throw.who, throw.where, camels, bottom, top, target, beneath)
-        if layer.last and layer.depth == RANKINGS:
+        if layer.last and layer.depth == WITH_RANKINGS:
             if who != ranked:
                 ranked = who
                 ranking = ranking_number(who, camels)
@@ -265,7 +268,7 @@ def throw_faces(start: Position, layer: Layer, throw: Throw, memo: Memo, tally: 
             tally.rankings[number] += throw.weight * layer.after
             if over:
                 tally.finishes[number] += throw.weight * layer.after
-            elif layer.depth == ENDS:
+            elif layer.depth == WITH_ENDS:
                 tally.end_who[ends] = who
                 tally.end_where[ends] = where
                 tally.end_weight[ends] = throw.weight
@@ -276,14 +279,16 @@ def throw_faces(start: Position, layer: Layer, throw: Throw, memo: Memo, tally: 
 
 
 @inline_rule
-def throw_dice(start: Position, layer: Layer, memo: Memo, tally: Tally, index: int, found: Found) -> Found:
+def throw_dice(
+    start: LegPosition, layer: Layer, memo: Memo, tally: LegTally, index: int, found: Found
+) -> Found:
     """Throw every die left in one position."""
     camels = start.camels
     row = memo.rows[index]
     who = row.key & low(camels)
     where = row.where
     dice = row.key >> 8 * camels
-    for die in range(DICE):
+    for die in range(DIE_IDS):
         if not (dice >> die) & 1:
             continue
         rest = (dice & ~(1 << die)) << 8 * camels
@@ -303,7 +308,7 @@ def throw_dice(start: Position, layer: Layer, memo: Memo, tally: Tally, index: i
 
 
 @kernel
-def walk_leg(start: Position, memo: Memo, tally: Tally, depth: int) -> int:
+def walk_leg(start: LegPosition, memo: Memo, tally: LegTally, depth: int) -> int:
     """Walk the rest of a leg; returns the number of ends kept, or FULL where there is too little room.
 
     Layer after layer of merged positions; the last die needs no merging.
@@ -342,7 +347,7 @@ class Ends(NamedTuple):
 class Leg:
     """What the rest of a leg can bring, in whole weights that add up to `total`."""
 
-    position: Position
+    position: LegPosition
     total: int
     rankings: Array
     """The weight of each ranking at the leg's end, or at the race's; see `ranking_number`."""
@@ -395,7 +400,7 @@ IN_PLACE = np.array(
 """For every ranking, by camel and place: whether it is there."""
 
 
-class Workspace(threading.local):
+class LegWorkspace(threading.local):
     """Room for walks, kept for each thread and doubled when a walk needs more."""
 
     def __init__(self) -> None:
@@ -413,16 +418,16 @@ class Workspace(threading.local):
         self.make()
 
 
-WORKSPACE = Workspace()
+WORKSPACE = LegWorkspace()
 
 
-def position_of(rules: Rules, state: State) -> Position:
+def position_of(rules: Rules, state: State) -> LegPosition:
     """What the rest of the running leg depends on; refuses a table with nothing to ask."""
     if state.phase == DICE_SETUP:
         raise OddsError("the camels are not on the track yet, so there are no odds to ask for")
     if state.phase == DICE_OVER:
         raise OddsError("the race is over, so there is nothing left to ask")
-    return Position(
+    return LegPosition(
         who=state.who,
         where=state.where,
         dice=state.dice,
@@ -435,17 +440,17 @@ def position_of(rules: Rules, state: State) -> Position:
     )
 
 
-def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
-    """Walk the rest of a leg, exactly. A walk for COINS alone is quicker and has no rankings.
+def leg_odds(position: LegPosition, depth: int = WITH_RANKINGS) -> Leg:
+    """Walk the rest of a leg, exactly. A walk for COINS_ONLY alone is quicker and has no rankings.
 
     >>> from camelup.race import arrange
     >>> who, where = arrange([(1, [0, 1, 2]), (2, [3]), (3, [4])])
-    >>> leg = leg_odds(Position(who, where, 0b11111, 5, 5, 16, 0, 0, 0))
+    >>> leg = leg_odds(LegPosition(who, where, 0b11111, 5, 5, 16, 0, 0, 0))
     >>> leg.total // 2**5, int(leg.rankings.sum()) == leg.total
     (29160, True)
     """
     while True:
-        tally = Tally(
+        tally = LegTally(
             np.zeros(RANKING_ROOM, np.int64),
             np.zeros(RANKING_ROOM, np.int64),
             np.zeros((position.camels, LONGEST_DICE_TRACK + FACES + 2), np.int64),
@@ -456,6 +461,10 @@ def leg_odds(position: Position, depth: int = RANKINGS) -> Leg:
         if count != FULL:
             break
         WORKSPACE.double()
-    ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if depth == ENDS else None
+    ends = Ends(*(array[:count].copy() for array in WORKSPACE.ends)) if depth == WITH_ENDS else None
     total = leg_total(bits(position.dice), position.reveals)
     return Leg(position, total, tally.rankings, tally.finishes, tally.coins, tally.photos, ends)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = renamed(__name__, Position="LegPosition")

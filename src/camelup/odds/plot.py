@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from camelup.errors import SetupError, require
 from camelup.games.colours import LOOKS
 from camelup.notation.position import format_position
-from camelup.odds.report import PLACES, headline, leg_note, percent, race_note
+from camelup.odds.report import PLACE_NAMES, headline, leg_note, percent, race_note
 from camelup.schema.plain import Json
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 PAPER, PANEL, INK, FAINT, LINE = "#fff9ec", "#fbefd8", "#33200f", "#6a4b32", "#d8bc8c"
 GOLD, WATER, CLOTH = "#f4b93a", "#00627e", "#c9553b"
-CAMELS = {colour: look.paper for colour, look in LOOKS.items()}
+CAMEL_COLOURS = {colour: look.paper for colour, look in LOOKS.items()}
 """The camels on paper."""
 FADING = (1.0, 0.62, 0.36, 0.18, 0.06)
 """How strong a camel's colour is for each place."""
-KINDS = (".png", ".svg", ".pdf")
+PICTURE_KINDS = (".png", ".svg", ".pdf")
 
 
 def plot(odds: Json, state: Json, path: str | Path) -> None:
@@ -39,8 +39,8 @@ def check_plot(path: str | Path) -> None:
     """Raise SetupError if no picture can be drawn or written there, before the odds are worked out."""
     require("a picture of the odds", "plot", "matplotlib")
     path = Path(path)
-    if path.suffix.lower() not in KINDS:
-        raise SetupError(f"a picture is written as {', '.join(KINDS)}, so {path.name!r} cannot be")
+    if path.suffix.lower() not in PICTURE_KINDS:
+        raise SetupError(f"a picture is written as {', '.join(PICTURE_KINDS)}, so {path.name!r} cannot be")
     if not path.absolute().parent.is_dir():
         raise SetupError(f"{path} cannot be written: there is no folder {path.parent}")
 
@@ -119,7 +119,13 @@ def _draw_leg(axes: Axes, odds: Json, state: Json) -> None:
         start = 0.0
         for place, chance in enumerate(leg[camel]):
             axes.barh(
-                row, chance, left=start, height=0.68, color=CAMELS[camel], alpha=FADING[place], linewidth=0
+                row,
+                chance,
+                left=start,
+                height=0.68,
+                color=CAMEL_COLOURS[camel],
+                alpha=FADING[place],
+                linewidth=0,
             )
             if chance > 0.075:
                 axes.text(
@@ -133,7 +139,7 @@ def _draw_leg(axes: Axes, odds: Json, state: Json) -> None:
     axes.set_xlim(0, 1)
     axes.set_xticks([])
     _clear(axes, "End of the leg")
-    axes.set_title("strong to faint: " + " ".join(PLACES), loc="right", fontsize=8, color=FAINT, pad=8)
+    axes.set_title("strong to faint: " + " ".join(PLACE_NAMES), loc="right", fontsize=8, color=FAINT, pad=8)
     _note(axes, leg_note(odds, state))
 
 
@@ -149,7 +155,7 @@ def _draw_race(axes: Axes, race: Json, state: Json) -> None:
         for key, offset, hatch in (("win", -0.19, None), ("lose", 0.19, "////")):
             chance = race[key][camel]
             axes.barh(
-                row + offset, chance, height=0.34, color=CAMELS[camel] if hatch is None else PANEL,
+                row + offset, chance, height=0.34, color=CAMEL_COLOURS[camel] if hatch is None else PANEL,
                 edgecolor=LINE if hatch is None else _edge(camel), hatch=hatch, linewidth=0.8,
             )  # fmt: skip
             axes.text(
@@ -170,7 +176,7 @@ def _draw_race(axes: Axes, race: Json, state: Json) -> None:
 
 
 def _edge(camel: str) -> str:
-    return {"white": "#5c6778", "yellow": "#b98a10"}.get(camel, CAMELS[camel])
+    return {"white": "#5c6778", "yellow": "#b98a10"}.get(camel, CAMEL_COLOURS[camel])
 
 
 def _draw_spaces(axes: Axes, odds: Json, state: Json) -> None:
@@ -224,7 +230,7 @@ def _draw_stack(axes: Axes, space: int, stack: list[str]) -> None:
 
     crazy = {"black": "#37313d"}
     for level, camel in enumerate(stack):
-        colour = CAMELS.get(camel) or crazy[camel]
+        colour = CAMEL_COLOURS.get(camel) or crazy[camel]
         axes.add_patch(
             Rectangle(
                 (space - 0.3, 0.03 + 0.085 * level), 0.6, 0.075, facecolor=colour, edgecolor=INK,

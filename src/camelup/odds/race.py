@@ -37,7 +37,7 @@ from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
 CONFIDENCE = 1.959963984540054
 """Half the width of a 95 % interval, in standard deviations."""
-NARROWEST = 0.0002
+SMALLEST_ERROR = 0.0002
 """The narrowest half-width that can be asked for: 24 million races."""
 
 DICE_CODES = 0x543210
@@ -98,7 +98,7 @@ class Course(NamedTuple):
     long_track: int
 
 
-class Batch(NamedTuple):
+class SampleRange(NamedTuple):
     """Some of the samples of a question: numbers `first` up to, not including, `after`."""
 
     seed: int
@@ -110,7 +110,7 @@ class Batch(NamedTuple):
 
 @kernel
 def sample_races(
-    ends: Ends, upto: Floats, course: Course, batch: Batch, streams: RecordArray[Stream], results: Ints2
+    ends: Ends, upto: Floats, course: Course, batch: SampleRange, streams: RecordArray[Stream], results: Ints2
 ) -> None:
     """Race on from the ends of a leg, once for each sample of a batch.
     `upto` is the weight of each end and of those before it.
@@ -131,8 +131,8 @@ def sample_races(
 
 def samples_for(error: float, open_share: float = 1.0) -> int:
     """How many races make every 95 % interval at most `error` wide to either side."""
-    if not NARROWEST <= error <= 0.5:
-        raise OddsError(f"the error must be from {NARROWEST} to 0.5, not {error}")
+    if not SMALLEST_ERROR <= error <= 0.5:
+        raise OddsError(f"the error must be from {SMALLEST_ERROR} to 0.5, not {error}")
     return max(100, ceil((CONFIDENCE * open_share / (2 * error)) ** 2))
 
 
@@ -144,7 +144,7 @@ def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, 
 
     def part(number: int) -> Array:
         results = np.zeros((RACERS, RACERS), np.int64)
-        batch = Batch(seed, samples, bounds[number], bounds[number + 1])
+        batch = SampleRange(seed, samples, bounds[number], bounds[number + 1])
         sample_races(ends, upto, course, batch, rows_of(Stream()), results)
         return results
 

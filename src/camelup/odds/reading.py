@@ -19,7 +19,7 @@ from camelup.games import Game, Rules, State, dice
 from camelup.games.conventions import HIDDEN
 from camelup.games.dice.state import LOSER, WINNER
 from camelup.notation.events import parse_action, parse_chance, redact
-from camelup.odds.leg import ENDS, Array, Position, leg_odds, position_of
+from camelup.odds.leg import WITH_ENDS, Array, LegPosition, leg_odds, position_of
 from camelup.odds.race import Race, race_odds
 from camelup.race import RACERS
 
@@ -35,7 +35,7 @@ CHANCES_ERROR = 0.02
 """How well the chances at an earlier moment must be known, where they are sampled."""
 KEPT_MOMENTS = 4096
 
-BET, TILE, ROLL, CARD, OTHER = range(5)
+PLAYS_BET, PLAYS_TILE, PLAYS_ROLL, PLAYS_CARD, PLAYS_OTHER = range(5)
 HABITS = (0.40, 0.08, 0.32, 0.20)
 """How often one who heeds the race bets, lays a tile, rolls and lays a race card."""
 ALL_COLOURS = (1 << RACERS) - 1
@@ -185,7 +185,7 @@ def watched(game: Game, rules: Rules, view: State, viewer: int, events: Sequence
             continue
         seat, action = readable(game, rules, state, redact(game, event, viewer))
         evidence[seat] += evidence_of(game, rules, state, action)
-        if kind_of(action) == CARD and seat != viewer:
+        if kind_of(action) == PLAYS_CARD and seat != viewer:
             pile = WINNER if action < dice.actions.LOSE else LOSER
             chances = race_chances(position_of(rules, state)._replace(camera=0), rules.long_track)
             laid.append(Laid(seat, pile, chances[pile]))
@@ -218,9 +218,9 @@ def seen_by_all(state: State) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=KEPT_MOMENTS)
-def race_chances(position: Position, long_track: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def race_chances(position: LegPosition, long_track: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """By colour, the chances to win and to come last. Kept, because a moment is asked for again and again."""
-    race = race_odds(leg_odds(position, ENDS), long_track, error=CHANCES_ERROR, seed=0)
+    race = race_odds(leg_odds(position, WITH_ENDS), long_track, error=CHANCES_ERROR, seed=0)
     return tuple(map(float, race.win)), tuple(map(float, race.lose))
 
 
@@ -230,21 +230,21 @@ def race_chances(position: Position, long_track: int) -> tuple[tuple[float, ...]
 def kind_of(action: int) -> int:
     """What kind of action it is; those of modules tell nothing about a seat."""
     if action < dice.actions.OASIS:
-        return BET
+        return PLAYS_BET
     if action < dice.actions.ROLL:
-        return TILE
+        return PLAYS_TILE
     if action == dice.actions.ROLL:
-        return ROLL
-    return CARD if action < dice.actions.PARTNER else OTHER
+        return PLAYS_ROLL
+    return PLAYS_CARD if action < dice.actions.PARTNER else PLAYS_OTHER
 
 
 def evidence_of(game: Game, rules: Rules, state: State, action: int) -> float:
     """How much an action speaks for a seat that draws evenly from all that is legal, against one that has the
     usual habits: the logarithm of the ratio of both chances."""
     kind = kind_of(action)
-    if kind == OTHER:
+    if kind == PLAYS_OTHER:
         return 0.0
     kinds = [kind_of(each) for each in game.legal_ids(rules, state)]
-    counts = [kinds.count(each) for each in range(OTHER)]
+    counts = [kinds.count(each) for each in range(PLAYS_OTHER)]
     usual = sum(habit for habit, count in zip(HABITS, counts, strict=True) if count)
     return log(counts[kind] / sum(counts)) - log(HABITS[kind] / usual)

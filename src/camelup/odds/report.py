@@ -25,9 +25,9 @@ HEAT = ("dim", "#a87b2d", "#cf9a2f", "bold #f2b93a", "bold #ffd86b")
 SHADES = "█▓▒░·"
 """First to fifth place, in a bar."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
-PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+PLACE_NAMES = ("1st", "2nd", "3rd", "4th", "5th")
 MOST_ACTIONS = 12
-NARROWEST, WIDEST = 60, 100
+LEAST_WIDTH, MOST_WIDTH = 60, 100
 
 LATER_LEGS = "later legs are taken without tiles and without added dice"
 LATER_CARDS = "later legs are run with decks drawn evenly from all cards, and without figures"
@@ -38,7 +38,7 @@ def report(odds: Json, state: Json, *, width: int = 80, everything: bool = False
     """The whole page; `everything` lists all actions instead of the best dozen."""
     from rich.text import Text
 
-    width = min(max(width, NARROWEST), WIDEST)
+    width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
     parts = [_headline(state, width)]
     if "leg" in odds:
         parts.append(_leg(odds, state, width))
@@ -150,9 +150,9 @@ def _leg(odds: Json, state: Json, width: int) -> Text:
     from rich.text import Text
 
     leg = odds["leg"]
-    room = width - 10 - 6 * len(PLACES) - 1
-    head = Text.assemble((f"{'End of the leg':<{width - 6 * len(PLACES)}}", "bold"))
-    head.append("".join(f"{place:>6}" for place in PLACES), "dim")
+    room = width - 10 - 6 * len(PLACE_NAMES) - 1
+    head = Text.assemble((f"{'End of the leg':<{width - 6 * len(PLACE_NAMES)}}", "bold"))
+    head.append("".join(f"{place:>6}" for place in PLACE_NAMES), "dim")
     lines = [head]
     for camel in sorted(leg, key=lambda camel: [-chance for chance in leg[camel]]):
         line = Text(f" {camel:<8} ", COLOURS[camel])

@@ -38,7 +38,7 @@ SECOND_LENGTH = 16
 STORED = RACERS - 1
 """Of five chances that add up to 1 four are kept: the last is what is missing."""
 
-SOURCES = {
+TABLE_SOURCES = {
     "classic": ("race.py", "odds/shapes.py", "odds/solve_classic.py"),
     "second": ("race.py", "games/dice/crazy.py", "odds/shapes.py", "odds/solve_second.py"),
 }
@@ -192,7 +192,7 @@ def table_path(game: str, length: int) -> Path:
 def rules_version(game: str, package: Path = PACKAGE) -> str:
     """A hash of the sources a table depends on; comments, docstrings, imports and layout do not."""
     digest = hashlib.sha256()
-    for name in SOURCES[game]:
+    for name in TABLE_SOURCES[game]:
         tree = ast.parse((package / name).read_text(encoding="utf-8"))
         digest.update(ast.unparse(_Undocumented().visit(tree)).encode())
     return digest.hexdigest()[:16]

@@ -30,9 +30,9 @@ from camelup.race import RACERS
 from camelup.rule import kernel, rule
 from camelup.stream import Stream, next_word, start_stream
 
-RANKINGS = np.array(list(permutations(range(RACERS))))
+COLOUR_RANKINGS = np.array(list(permutations(range(RACERS))))
 """Every order of the colours."""
-PLANS = 2 * len(RANKINGS) + 1
+PLANS = 2 * len(COLOUR_RANKINGS) + 1
 """Room for all plans, and one to compare with."""
 BEST_PLANS = 10
 """So many of the best plans are weighed again."""
@@ -109,8 +109,8 @@ def same_plan(one: Plan, other: Plan) -> bool:
 def list_plans(rules: Rules, state: State, left: Array, plans: RecordArray[Plan]) -> int:
     """List all different plans of the seat on turn; returns their number."""
     count = 0
-    for number in range(2 * len(RANKINGS)):
-        make_plan(rules, state, RANKINGS[number // 2], number % 2 == 0, left, plans[count])
+    for number in range(2 * len(COLOUR_RANKINGS)):
+        make_plan(rules, state, COLOUR_RANKINGS[number // 2], number % 2 == 0, left, plans[count])
         new = True
         for index in range(count):
             if same_plan(plans[index], plans[count]):

@@ -97,7 +97,7 @@ def swap(deck: Array, one: int, other: int) -> None:
 
 FINAL_WIN, FINAL_LOSE, SHOWN, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
 """How much likelier a card is of a colour that its giver has bet on, shown or given before, as logarithms."""
-PLACES, AT_START = (0.0, -0.4, -0.55, -0.35, 0.1), -0.7
+PLACE_HINTS, AT_START = (0.0, -0.4, -0.55, -0.35, 0.1), -0.7
 """The same for a colour by its place when the cards were given, and for one still on the Start card."""
 
 
@@ -202,7 +202,7 @@ def read_places(before: State, hint: Array) -> None:
     """What the race looked like when cards were given tells of them too: all rather push the first camel, or
     the last one, than one in between."""
     for colour in range(RACERS):
-        hint[colour] += PLACES[placing(before, colour) - 1]
+        hint[colour] += PLACE_HINTS[placing(before, colour) - 1]
         if byte(before.where, find(before.who, colour)) == 0:
             hint[colour] += AT_START
 

@@ -27,7 +27,7 @@ from camelup.rule import rule
 
 HANDS = 1 << RACERS
 """How many sets of colours there are."""
-DOUBT = 0.02
+CLOSE_DOUBT = 0.02
 """How often a card may be of any colour that its seat has, whatever the race looked like."""
 HOPELESS = 0.001
 """No colour counts as less likely than this, beside the likeliest."""
@@ -68,7 +68,7 @@ def new_recollection() -> Recollection:
     )
 
 
-class Memory:
+class RaceCardMemory:
     """One player's memory of one game; starts anew when it is shown another game or seat."""
 
     def __init__(self) -> None:
@@ -185,7 +185,7 @@ def share_of(leanings: Array, laid: int, colour: int) -> float:
         if not (laid >> each) & 1:
             total += leanings[each]
             free += 1
-    share: float = (1 - DOUBT) * leanings[colour] / total + DOUBT / free
+    share: float = (1 - CLOSE_DOUBT) * leanings[colour] / total + CLOSE_DOUBT / free
     return share
 
 

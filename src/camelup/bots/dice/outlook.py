@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from camelup.games.dice.state import LONGEST_DICE_TRACK, Rules, State, tiles_of_side
-from camelup.odds.leg import DICE, DIE_WEIGHT
+from camelup.odds.leg import DIE_IDS, DIE_WEIGHT
 from camelup.odds.race import race_on, throw
 from camelup.race import RACERS, byte, camel_in_place, finished, run
 from camelup.record import Int32, Int64, Record, record
@@ -47,7 +47,7 @@ class Outlook(Record):
 
 
 @record
-class Run(Record):
+class SampledRace(Record):
     """A race on its way."""
 
     who: Int64
@@ -83,7 +83,9 @@ def clear_outlook(look: Outlook) -> None:
 
 
 @rule
-def look_ahead(rules: Rules, state: State, look: Outlook, run_: Run, stream: Stream, samples: int) -> None:
+def look_ahead(
+    rules: Rules, state: State, look: Outlook, run_: SampledRace, stream: Stream, samples: int
+) -> None:
     """Race on from a position many times and keep what came of it."""
     clear_outlook(look)
     look.samples = samples
@@ -103,7 +105,7 @@ def look_ahead(rules: Rules, state: State, look: Outlook, run_: Run, stream: Str
 
 
 @rule
-def note_leg(rules: Rules, look: Outlook, run_: Run) -> None:
+def note_leg(rules: Rules, look: Outlook, run_: SampledRace) -> None:
     """Keep the places at the end of a leg and who stopped where."""
     place = RACERS - 1
     for index in range(rules.camels):
@@ -123,7 +125,7 @@ def note_leg(rules: Rules, look: Outlook, run_: Run) -> None:
 
 
 @rule
-def note_throw(rules: Rules, look: Outlook, run_: Run, throw_: int) -> None:
+def note_throw(rules: Rules, look: Outlook, run_: SampledRace, throw_: int) -> None:
     """Keep who came first and second after the first throw of the leg."""
     look.throws[throw_] += 1
     place = 0
@@ -138,13 +140,13 @@ def note_throw(rules: Rules, look: Outlook, run_: Run, throw_: int) -> None:
 
 
 @rule
-def finish_leg(rules: Rules, state: State, plus: int, minus: int, run_: Run, stream: Stream) -> None:
+def finish_leg(rules: Rules, state: State, plus: int, minus: int, run_: SampledRace, stream: Stream) -> None:
     """Race to the end of the leg by chance."""
     who = state.who
     where = state.where
     left = 0
     codes = 0
-    for die in range(DICE):
+    for die in range(DIE_IDS):
         if (state.dice >> die) & 1:
             codes |= die << (4 * left)
             left += 1
@@ -174,7 +176,7 @@ def finish_leg(rules: Rules, state: State, plus: int, minus: int, run_: Run, str
 
 
 @rule
-def finish_race(rules: Rules, run_: Run, stream: Stream) -> tuple[int, int]:
+def finish_race(rules: Rules, run_: SampledRace, stream: Stream) -> tuple[int, int]:
     """Race from the end of a leg to the end of the race by chance; returns winner and loser."""
     who = run_.who
     where = run_.where

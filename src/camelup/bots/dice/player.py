@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from camelup.bots.arrays import put
 from camelup.bots.dice.decision import decide, decide_safely
-from camelup.bots.dice.memory import Memory
+from camelup.bots.dice.memory import RaceCardMemory
 from camelup.bots.dice.workspace import WORKSPACES
 from camelup.bots.style import Style
 from camelup.games.dice.state import Rules, State
@@ -15,7 +15,7 @@ class DicePlayer:
     """Remembers how the race looked when others laid their race cards, and decides by that."""
 
     def __init__(self) -> None:
-        self.memory = Memory()
+        self.memory = RaceCardMemory()
 
     def decide(self, rules: Rules, state: State, stream: Stream, style: Style) -> int:
         """The id of the best action."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from camelup.arrays import Bools, Floats, Floats3, Ints, RecordArray
 from camelup.bots.dice.memory import Reading, new_reading
-from camelup.bots.dice.outlook import Outlook, Run
+from camelup.bots.dice.outlook import Outlook, SampledRace
 from camelup.games.dice.actions import DICE_ACTIONS
 from camelup.games.dice.state import DICE_SEATS, State
 from camelup.race import RACERS
@@ -27,7 +27,7 @@ class Workspace(NamedTuple):
     """What the view promises."""
     tile_look: RecordArray[Outlook]
     """What it promises with a tile laid."""
-    run: RecordArray[Run]
+    run: RecordArray[SampledRace]
     """A race on its way."""
     stream: RecordArray[Stream]
     actions: Ints
@@ -54,7 +54,7 @@ def new_workspace() -> Workspace:
         world=State().to_array(),
         look=Outlook().to_array(),
         tile_look=Outlook().to_array(),
-        run=Run().to_array(),
+        run=SampledRace().to_array(),
         stream=Stream().to_array(),
         actions=np.zeros(DICE_ACTIONS, np.int64),
         values=np.zeros(DICE_ACTIONS),
