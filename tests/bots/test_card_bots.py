@@ -132,7 +132,7 @@ def test_what_is_hidden_changes_no_choice(choose: Choose) -> None:
 
 def test_the_truth_is_refused() -> None:
     table = table_of(2)
-    with pytest.raises(ValueError, match="never from the truth"):
+    with pytest.raises(ValueError, match="the view of a seat, not a whole state"):
         choose_sharp(table.state(), table.legal, stream())
 
 

@@ -1,6 +1,6 @@
-"""Bots, and the registry that everything which lists bots reads.
+"""Bots and their registry.
 
-A bot of one's own is found by the entry point group `camelup.bots`; the built-in ones are listed here.
+The built-in bots are listed here; packages add their own with entry points of the group `camelup.bots`.
 
 >>> bot_names()[:5]
 ['random', 'cautious', 'greedy', 'sharp', 'champion']
@@ -32,7 +32,7 @@ BUILT_IN = {
 }
 
 STRENGTHS = Path(__file__).with_name("strengths.json")
-"""Points above `random` by game and bot, as `camelup ladder` measured them."""
+"""Points above `random` by game and bot, as measured by `camelup ladder`."""
 
 __all__ = ["STRENGTHS", "Bot", "bot_module", "bot_names", "bot_strength", "mean_points", "new_bot"]
 
@@ -50,7 +50,7 @@ def bot_names() -> list[str]:
 
 
 def new_bot(name: object) -> Bot:
-    """A bot by name."""
+    """Create a bot. Raises `SetupError` for an unknown name."""
     entry = _find(name)
     kind = getattr(import_module(entry.module), entry.attr)
     bot: Bot = kind()
@@ -58,12 +58,12 @@ def new_bot(name: object) -> Bot:
 
 
 def bot_module(name: object) -> str:
-    """The module that a bot is written in."""
+    """The module that defines a bot."""
     return _find(name).module
 
 
 def bot_strength(name: str) -> int | None:
-    """Points above `random` as `camelup ladder` measured them; None for a bot that was not measured."""
+    """Points above `random` as measured by `camelup ladder`; None for a bot without a measurement."""
     return _strengths().get(name)
 
 
@@ -73,7 +73,7 @@ def _strengths() -> dict[str, int]:
 
 
 def mean_points(points: Mapping[str, Mapping[str, float]]) -> dict[str, int]:
-    """The mean points of the bots that were measured in all games.
+    """The mean points of every bot that was measured in all games.
 
     >>> mean_points({"classic": {"random": 0, "greedy": 700}, "cards": {"random": 0, "greedy": 701.2}})
     {'random': 0, 'greedy': 701}

@@ -1,4 +1,4 @@
-"""The names of what compiled code works on; in plain Python a list of numbers or records will do."""
+"""Arrays of structs, filled from plain Python."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ __all__ = ["Array", "put"]
 
 
 def put(rows: RecordArray[R], record: R) -> None:
-    """Make a record the only one of some rows. Bytes are copied, because NumPy would copy field by field."""
+    """Copy a struct into an array of length 1, as bytes: NumPy would copy field by field."""
     array: Array = rows
     array.view(np.uint8)[:] = np.frombuffer(record.pack(), np.uint8)

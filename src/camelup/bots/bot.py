@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses from a seat's view, the legal actions and its own random stream."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from camelup.schema.plain import Json
 from camelup.stream import Stream
 
 View = Json
-"""The state as JSON, as a seat may see it."""
+"""The state as JSON, with everything masked that the seat may not know."""
 
 
 class Bot(Protocol):
-    """A player by program. It never sees the truth, only what its seat may see."""
+    """A program that plays a seat. It sees its seat's view, never the whole state."""
 
     name: ClassVar[str]
     about: ClassVar[str]
 
-    # A bot that can make use of more work has an attribute `effort` beside these, 1 until somebody raises
-    # it: how many times the usual work it puts into a decision. It counts work, never time.
+    # A bot that can use more computation also has an attribute `effort`, 1 by default: a factor on its usual
+    # number of samples. It scales work, not time, so that games stay reproducible.
 
     def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
-        """One of the legal actions, in words with the seat first."""
+        """Return one of `legal`, unchanged. `stream` is the only source of randomness to use."""
         ...

@@ -9,7 +9,7 @@ from camelup.bots.styled import StyledBot
 
 
 class CautiousBot(StyledBot):
-    """Takes what is very likely right, and rolls otherwise."""
+    """Takes bets that are very likely to pay, and rolls otherwise."""
 
     name: ClassVar[str] = "cautious"
     about: ClassVar[str] = "Rolls and takes safe tickets; a friendly opponent to learn the game against."

@@ -1,4 +1,4 @@
-"""`champion`: plays for the chance to win on guessed worlds: careful when ahead, bold when behind."""
+"""`champion`: maximises the probability of winning, over samples of what it cannot see."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from camelup.bots.styled import StyledBot
 
 
 class ChampionBot(StyledBot):
-    """Counts the chance to win, and what others will do next."""
+    """Maximises the probability of winning, and expects what others will do next."""
 
     name: ClassVar[str] = "champion"
-    about: ClassVar[str] = (
-        "Plays for the chance to win on guessed worlds: careful when ahead, bold when behind."
-    )
+    about: ClassVar[str] = "Plays to win rather than for money: careful when ahead, bold when behind."
     style: ClassVar[Style] = CHAMPION
 
     def __init__(self) -> None:
         super().__init__()
         self.effort = 1
-        """How many times the usual work goes into a decision; a server may give more."""
+        """A factor on the number of samples per decision; `camelup serve --bot-effort` raises it."""
 
     def current_style(self) -> Style:
-        """Its style, with the work that it was given."""
+        """Its style, with the number of samples scaled by `effort`."""
         return self.style.times(self.effort)

@@ -1,4 +1,4 @@
-"""`greedy`: the action that is worth most right now."""
+"""`greedy`: the action of highest value, without looking further."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from camelup.stream import Stream
 
 
 class GreedyBot:
-    """Takes the action of highest value; of equal ones the first in sorted order."""
+    """Takes the action of highest value; ties go to the first in sorted order."""
 
     name: ClassVar[str] = "greedy"
-    about: ClassVar[str] = "Takes the action that is worth most by the exact odds, and never looks further."
+    about: ClassVar[str] = "Takes the action of highest value by the odds, and never looks further ahead."
 
     error: ClassVar[float] = 0.02
-    """How well it knows what can only be sampled."""
+    """Half the width of the 95 % interval of sampled odds."""
 
     def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
         """The action of highest value."""

@@ -1,4 +1,4 @@
-"""`random`: any legal action, each equally likely."""
+"""`random`: a uniform choice from the legal actions."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from camelup.stream import Stream, below
 
 
 class RandomBot:
-    """Plays evenly over the legal actions."""
+    """Chooses uniformly from the legal actions."""
 
     name: ClassVar[str] = "random"
     about: ClassVar[str] = "Plays any legal action, each equally likely."
 
     def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
-        """An even draw."""
+        """A uniform choice."""
         return legal[below(stream, len(legal))]

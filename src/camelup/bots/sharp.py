@@ -1,4 +1,4 @@
-"""`sharp`: weighs what it holds, what others will take next, races, tiles and partners."""
+"""`sharp`: maximises its expected money and infers others' hidden cards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from camelup.bots.styled import StyledBot
 
 
 class SharpBot(StyledBot):
-    """Counts pounds, and reads others' hidden cards."""
+    """Maximises its expected money, and infers others' hidden cards from their bets."""
 
     name: ClassVar[str] = "sharp"
-    about: ClassVar[str] = "Weighs what it holds, what others will take next, races, tiles and partners."
+    about: ClassVar[str] = "Maximises its expected money, and guesses others' hidden cards from their bets."
     style: ClassVar[Style] = SHARP

@@ -1,6 +1,6 @@
 """The styles of the bots: every number in which `cautious`, `sharp` and `champion` differ.
 
-The numbers were found by trying them in many thousand games with other seeds than the ladder's.
+The numbers were tuned in many thousand games, with other seeds than the ladder's; see `docs/research/`.
 """
 
 from __future__ import annotations
@@ -9,91 +9,91 @@ from typing import NamedTuple
 
 
 class DiceStyle(NamedTuple):
-    """How the dice games are played. Values are in pounds."""
+    """How a bot plays the dice games. Amounts are in pounds."""
 
     samples: int
-    """Sampled races for one decision."""
+    """Sampled races per decision."""
     futures: int = 0
-    """Sampled races on which the chance to win is weighed."""
+    """Sampled races per decision for the probability of winning; 0 to maximise expected money."""
     tiles: int = 0
-    """How many tiles are looked at again, each with the tile in place."""
+    """How many tile placements are evaluated with samples of their own, the tile in place."""
     sure: float = 0.0
-    """How sure a bet must be to be taken instead of a roll; 0 for weighing all actions."""
+    """The probability that a bet must exceed to be preferred to a roll; 0 to evaluate all actions."""
     focus: float = 1.0
-    """The power by which others' hidden race cards are read from chances; 1 for a close reader."""
+    """The exponent on probabilities when inferring hidden race cards; 1 with `close_focus`."""
     close_focus: float = 0.0
-    """The power by which a close reader tells likely colours from others; 0 for no close reading."""
+    """The exponent for the exact inference over both piles; 0 to use the simple one with `focus`."""
     hold: float = 0.0
-    """What is kept back for a race card at the start of the race, less and less towards its end."""
+    """The option value of a race card at the start of the race; it falls linearly to 0 at the finish."""
     any_roll: float = 0.0
-    """What a roll is worth beside its pyramid ticket."""
+    """The value of a roll in addition to its pyramid ticket."""
     last_roll: float = 0.0
     """The same for the roll that ends the leg."""
     tile: float = 0.0
-    """What a tile must bring beside the best of the rest."""
+    """The margin by which a tile must beat the best other action."""
     ticket_urge: float = 0.0
-    """How much it counts that the next ticket of the colour pays less."""
+    """The weight of the fact that the next ticket of the colour pays less."""
     draft: float = 0.0
-    """How much it counts what others will take next."""
+    """The weight of what others are expected to take next."""
     risk: float = 0.0
-    """How much winning counts beside pounds, for a close reader; 0 for pounds alone."""
+    """How steeply money turns into the probability of winning; needs `close_focus`. 0 for money alone."""
     calm: float = 0.0
-    """The variance of the money that is still to come when the leader is at the finish …"""
+    """The variance of the money still to come when the leader is at the finish …"""
     spread: float = 0.0
-    """… and how much more it is for each space that the leader has to go."""
+    """… and what each space that the leader has to go adds to it."""
 
     def times(self, effort: int) -> DiceStyle:
-        """The same style with so many times the work."""
+        """The same style with `effort` times as many samples."""
         return self._replace(samples=self.samples * effort, futures=self.futures * effort)
 
 
 class CardStyle(NamedTuple):
-    """How the card game is played."""
+    """How a bot plays the card game."""
 
     decks: int
-    """Imagined decks for one decision."""
+    """Sampled decks per decision."""
     deals: int = 0
-    """Imagined deals on which each plan before a leg is weighed; 0 for giving any cards."""
+    """Samples per plan before a leg; 0 to give random cards."""
     best_deals: int = 0
-    """Imagined deals on which the best plans are weighed again; 0 for taking the best at once."""
+    """Samples for a second evaluation of the best plans; 0 to skip it."""
     finals: float = 0.85
-    """What final cards weigh beside tickets."""
+    """The weight of final cards relative to tickets."""
     least: float = 0.0
-    """What a bet must be worth, in pounds."""
+    """The least value of a bet, in pounds."""
     envy: float = 0.8
-    """What others' money weighs beside one's own, where pounds are counted."""
+    """The weight of others' money relative to one's own, when maximising expected money."""
     moves: bool = True
-    """Whether figures and the card in hand are thought about, or cards are only revealed."""
+    """Whether to consider figures and the card in hand, or only reveals."""
     half_sight: float = 6.0
-    """How many spaces off the finish is when the end of a leg tells half of the race."""
+    """The distance to the finish at which the end of a leg predicts the race with weight 1/2."""
     wins: bool = False
-    """Whether the chance to win counts, or pounds."""
+    """Whether to maximise the probability of winning instead of expected money."""
     luck: float = 2.7
-    """How far a leg still to come scatters the seats' money."""
+    """The spread of the seats' money per leg still to come."""
     tie: float = 0.4
-    """How much money it takes at the end to be clearly ahead."""
+    """The spread that is left when the race is over, which smooths ties."""
     faith: float = 0.0
-    """How far what others did is believed to tell which cards they gave; 0 for not at all."""
+    """How strongly others' bets shift the cards that they are expected to have given; 0 for not at all."""
     lively: bool = False
-    """Whether all seats play imagined legs, which takes faith, or cards alone move the camels."""
+    """Whether all seats act in sampled legs (needs `faith`), or the deck alone moves the camels."""
     recalls: bool = False
-    """Whether it counts how the race stood when the others gave their cards."""
+    """Whether to use how the race stood when the others gave their cards."""
 
     def times(self, effort: int) -> CardStyle:
-        """The same style with so many times the work."""
+        """The same style with `effort` times as many samples."""
         return self._replace(
             decks=self.decks * effort, deals=self.deals * effort, best_deals=self.best_deals * effort
         )
 
 
 class Style(NamedTuple):
-    """How a bot plays."""
+    """How a bot plays every game."""
 
     dice: DiceStyle
     cards: CardStyle
 
     def times(self, effort: int) -> Style:
-        """The same style with so many times the work."""
+        """The same style with `effort` times as many samples."""
         return self if effort == 1 else Style(self.dice.times(effort), self.cards.times(effort))
 
 
@@ -101,13 +101,13 @@ CAUTIOUS = Style(
     DiceStyle(samples=400, sure=0.75),
     CardStyle(decks=50, least=1.0, moves=False, finals=0.3),
 )
-"""Rolls and reveals, and takes only bets that are very likely right or worth a good deal."""
+"""Rolls and reveals, and takes only bets that are very likely right or of high value."""
 
 SHARP = Style(
     DiceStyle(samples=1000, tiles=4, focus=3.0, hold=0.8, any_roll=-0.3, last_roll=-0.3, ticket_urge=0.1),
     CardStyle(decks=200, deals=80, faith=0.85),
 )
-"""Counts pounds; in the card game it lets cards alone move the camels."""
+"""Maximises expected money; in sampled legs of the card game the deck alone moves the camels."""
 
 CHAMPION = Style(
     DiceStyle(
@@ -127,4 +127,4 @@ CHAMPION = Style(
         decks=500, deals=200, best_deals=1000, wins=True, luck=2.6, faith=1.0, lively=True, recalls=True
     ),
 )
-"""Counts the chance to win, and what others will do next."""
+"""Maximises the probability of winning, and expects what others will do next."""

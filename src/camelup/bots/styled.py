@@ -1,4 +1,4 @@
-"""Bots that differ in style alone: they read a view, decide, and answer in words."""
+"""Bots that differ only in their style."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from camelup.stream import Stream
 
 
 class Player(Protocol):
-    """Plays games of one kind, and remembers what it needs of a game."""
+    """Decides in games of one kind, and remembers what it needs of the game."""
 
     def decide(self, rules: Rules, state: State, stream: Stream, style: Style) -> int:
-        """The id of the best action to a style, from what the seat on turn may see."""
+        """The id of the best action by a style, from the view of the seat on turn."""
         ...
 
 
 class StyledBot:
-    """One game's player, to a style."""
+    """A bot that plays every game by a style."""
 
     name: ClassVar[str]
     about: ClassVar[str]
@@ -34,15 +34,15 @@ class StyledBot:
         self._players: dict[type, Player] = {board.State: DicePlayer(), cards.state.State: CardPlayer()}
 
     def current_style(self) -> Style:
-        """The style of the next decision."""
+        """The style for the next decision."""
         return self.style
 
     def choose(self, view: View, legal: Sequence[str], stream: Stream) -> str:
-        """One of the legal actions."""
+        """The best of the legal actions. Raises ValueError unless `view` is the view of a seat."""
         if len(legal) == 1:
             return legal[0]
         game, _, rules, state, seat = read_state(view)
         if seat is None:
-            raise ValueError("a bot chooses from a seat's view, never from the truth")
+            raise ValueError("a bot needs the view of a seat, not a whole state")
         action = self._players[type(state)].decide(rules, state, stream, self.current_style())
         return f"{seat} {game.actions[action]}"

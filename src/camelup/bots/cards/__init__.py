@@ -1,1 +1,1 @@
-"""How the bots play `cards`."""
+"""Decisions of the bots in `cards`."""

@@ -1,4 +1,4 @@
-"""A way to split a hand of the card game before a leg."""
+"""How to split a hand of the card game before a leg."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from camelup.record import Int64, Record, record
 
 @record
 class Plan(Record):
-    """Cards by kind, with those that have been given and discarded already."""
+    """A split of a hand, by kind of card; cards that are already given or discarded are included."""
 
     given: Annotated[list[int], "i8", KINDS]
-    """What is given to the deck, the intel card included."""
+    """For the deck, including the intel card."""
     kept: Annotated[list[int], "i8", KINDS]
     discarded: Annotated[list[int], "i8", KINDS]
     intel: Int64
-    """The kind of the card that is shown, if the rules have one."""
+    """The kind of the intel card, if the rules have one."""
 
     def fits(self, rules: Rules, state: State) -> bool:
-        """Whether this is a plan for the hand of the seat on turn, and was kept to so far."""
+        """Whether this plan is for the hand of the seat on turn and agrees with its choices so far."""
         hand, given, discarded = (cards[state.turn] for cards in (state.hand, state.given, state.discarded))
         unseen = self.given.copy()
         unseen[self.intel] -= rules.intel_cards
@@ -35,7 +35,7 @@ class Plan(Record):
         )
 
     def next_choice(self, rules: Rules, state: State) -> int:
-        """The next action of the seat on turn by this plan."""
+        """The id of the seat's next choice by this plan."""
         verb = choice(rules, state)
         if verb == INTEL:
             return INTEL + self.intel

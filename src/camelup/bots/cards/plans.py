@@ -1,8 +1,8 @@
-"""Ways to split a hand of the card game before a leg.
+"""Candidate plans for splitting a hand of the card game before a leg, and their values.
 
-A plan ranks the colours: the cards of the first ones are given to the deck, those of the last ones are
-discarded. It keeps a card of the colours it pushes, or the next one after them, and shows as intel the least
-telling of the cards it gives, so that others don't learn what it pushes.
+A plan ranks the colours: it gives the cards of the first ones to the deck and discards those of the last
+ones. It keeps a card of the colours that it pushes, or the next one after them, and shows the least
+revealing of its cards as intel.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from camelup.stream import Stream, next_word, start_stream
 COLOUR_RANKINGS = np.array(list(permutations(range(RACERS))))
 """Every order of the colours."""
 PLANS = 2 * len(COLOUR_RANKINGS) + 1
-"""Room for all plans, and one to compare with."""
+"""The capacity for all plans, and one to compare with."""
 BEST_PLANS = 10
-"""So many of the best plans are weighed again."""
+"""The number of plans that are evaluated a second time."""
 
 
 class Plans(NamedTuple):
-    """Plans and what each is worth."""
+    """Plans and their values."""
 
     rows: RecordArray[Plan]
     worth: Floats
 
 
 def best_plan(rules: Rules, work: Workspace, style: CardStyle) -> Plan:
-    """The best way to split the hand before a leg, for the seat on turn of the table in the workspace."""
+    """The best plan for the seat on turn of the table in the workspace."""
     rows: Array = Plan().to_array(PLANS)
     plans = Plans(rows, np.zeros(PLANS))
     count = 0
@@ -62,7 +62,7 @@ def best_plan(rules: Rules, work: Workspace, style: CardStyle) -> Plan:
 
 @rule
 def take(left: Array, ranking: Array) -> int:
-    """Take the first card by a ranking of colours out of a hand, a +2 before a +1."""
+    """Remove the first card by a ranking of colours from a hand, a +2 before a +1; returns its kind."""
     for place in range(KINDS):
         kind = 2 * ranking[place // 2] + 1 - place % 2
         if left[kind] > 0:
@@ -73,8 +73,8 @@ def take(left: Array, ranking: Array) -> int:
 
 @rule
 def make_plan(rules: Rules, state: State, ranking: Array, keeps: bool, left: Array, plan: Plan) -> None:
-    """Split the hand of the seat on turn by a ranking; with `keeps` the card that is kept comes first.
-    `left` is for the cards not split yet."""
+    """Split the hand of the seat on turn by a ranking; with `keeps` the card to keep is chosen first.
+    `left` is memory for the cards not yet assigned."""
     seat = state.turn
     for kind in range(KINDS):
         plan.given[kind] = state.given[seat][kind]
@@ -96,7 +96,7 @@ def make_plan(rules: Rules, state: State, ranking: Array, keeps: bool, left: Arr
 
 @rule
 def same_plan(one: Plan, other: Plan) -> bool:
-    """Whether two plans come to the same."""
+    """Whether two plans are equal."""
     for kind in range(KINDS):
         if one.given[kind] != other.given[kind] or one.kept[kind] != other.kept[kind]:
             return False
@@ -107,7 +107,7 @@ def same_plan(one: Plan, other: Plan) -> bool:
 
 @rule
 def list_plans(rules: Rules, state: State, left: Array, plans: RecordArray[Plan]) -> int:
-    """List all different plans of the seat on turn; returns their number."""
+    """List all distinct plans of the seat on turn; returns their number."""
     count = 0
     for number in range(2 * len(COLOUR_RANKINGS)):
         make_plan(rules, state, COLOUR_RANKINGS[number // 2], number % 2 == 0, left, plans[count])
@@ -124,8 +124,8 @@ def list_plans(rules: Rules, state: State, left: Array, plans: RecordArray[Plan]
 def weigh_plans(
     rules: RecordArray[Rules], work: Workspace, style: CardStyle, deals: int, plans: Plans, count: int
 ) -> int:
-    """What each plan of the seat on turn brings over some deals: what it has at the end of the leg, and the
-    best ticket it prepares. With no plans yet they are listed first. Returns their number."""
+    """Compute the values of plans over `deals` samples: what the seat on turn has at the end of the leg, and
+    the best ticket that the plan prepares. Lists the plans first if `count` is 0. Returns their number."""
     state = work.table[0]
     seed = next_word(work.stream[0])
     if count == 0:
@@ -148,7 +148,7 @@ def weigh_plans(
 
 @rule
 def run_deal(rules: Rules, work: Workspace, style: CardStyle, own: int, stream: Stream) -> None:
-    """Imagine a deck, run the leg, and count every camel's place at its end."""
+    """Sample a deck, play the leg, and count every camel's place at its end."""
     work.end[0] = work.table[0]
     state, end = work.table[0], work.end[0]
     size = read_deck(rules, work.notes, style.faith, work.deck, stream)
@@ -163,8 +163,8 @@ def run_deal(rules: Rules, work: Workspace, style: CardStyle, own: int, stream: 
 
 @rule
 def best_ticket_pay(midfields: int, places: Array) -> float:
-    """What the best first ticket pays over some legs, of the winner tickets and the midfield tickets that are
-    out, by how often each camel had each place."""
+    """The total pay of the best first ticket over some legs, among winner tickets and the midfield tickets
+    still out, from how often each camel had each place."""
     most = 0.0
     for colour in range(RACERS):
         winner = 0.0

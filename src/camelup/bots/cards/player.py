@@ -1,4 +1,4 @@
-"""A player of the card game."""
+"""The player of the card game."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from camelup.games.cards.state import CARDS_CHOOSE, Rules, State
 from camelup.stream import Stream, below, next_word, start_stream
 
 NOTHING = State()
-"""What a player remembers who remembers nothing."""
+"""The memory of a bot that remembers nothing."""
 
 
 class CardPlayer:
-    """Remembers one leg: the table as it was when cards were given, and its own plan."""
+    """Decides from a view, the table as it was when cards were given, and its own plan for the leg."""
 
     def __init__(self) -> None:
         self.before = State()
         self.plan = Plan()
 
     def decide(self, rules: Rules, state: State, stream: Stream, style: Style) -> int:
-        """The id of the best action: before a leg the next step of a plan, then what is worth most."""
+        """The id of the best action: before a leg the next choice of a plan, then the action of highest
+        value."""
         if state.phase == CARDS_CHOOSE:
             return self._give(rules, state, stream, style.cards)
         work = self._workspace(state, stream, style.cards)
         return decide(rules.to_array(), work, style.cards)
 
     def follow(self, state: State) -> None:
-        """Look at the table when cards are given; a new leg takes a new plan."""
+        """Store the table while cards are given; a new leg needs a new plan."""
         if state.leg != self.before.leg:
             self.plan = Plan()
         self.before = state.copy()
@@ -46,7 +47,7 @@ class CardPlayer:
         return self.plan.next_choice(rules, state)
 
     def _workspace(self, state: State, stream: Stream, style: CardStyle) -> Workspace:
-        """The workspace of this thread, with what this player sees and remembers."""
+        """The workspace of this thread, filled with what this bot sees and remembers."""
         work = WORKSPACES.own
         own = Stream()
         start_stream(own, next_word(stream), 0)

@@ -1,8 +1,8 @@
-"""The rest of a leg of the card game, played out by all seats.
+"""Playouts: the rest of a leg of the card game, with all seats acting.
 
-Only about half of the turns of a leg reveal a card; in the others figures are put on the track and hands are
-played. Imagined seats do so too, about as often as players were seen to do it, for the camels that their
-tickets and final cards want ahead and against the others. They take no bets.
+Only about half of the turns of a leg reveal a card; in the others seats place figures and play their hands.
+Simulated seats do so with probabilities fitted to games of bots: for the camels that their tickets and final
+cards favour, against the others. They take no bets.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ from camelup.rule import rule
 from camelup.stream import WORD_MASK, Stream, next_word
 
 FOR_POUND, FOR_WIN, FOR_LOSE, AGAINST = 0.06, 0.85, -0.6, -0.25
-"""What a seat wants a camel ahead for: a pound on a ticket, final cards, and part of what others want."""
+"""Preferences for a camel: per pound on a ticket, for final cards, and against what others prefer."""
 FIGURE, FAR, OUT_OF_REACH, TWO_BEFORE = -0.5, -0.8, -2.1, 0.75
-"""Figures beside a reveal, as logarithms: on any space; less on one that only a +2 can reach, or no camel;
-and how much the camels two spaces before count."""
+"""Logits of figures relative to a reveal: on any space; less on one that only a +2 can reach, or no camel;
+and the weight of the camels two spaces before."""
 LATE, LATE_FIGURE, LATE_CARD = 3, -2.0, -0.6
-"""With so few cards left in the deck, figures and hands are kept back."""
+"""With at most this many cards left in the deck, figures and hands are played less often."""
 TRACKS = 2 + 2 * LONGEST_CARD_TRACK
-"""Room for the track actions: reveal, play, and every figure on every space."""
+"""The capacity for track actions: reveal, play, and every figure on every space."""
 
 
 class Rest(NamedTuple):
-    """What the rest of a leg is played out with."""
+    """The memory that playouts work in."""
 
     wants: Floats2
-    """By seat and colour, how much a seat wants a camel ahead."""
+    """By seat and colour, how much the seat prefers the camel to be ahead."""
     hands: Ints
     """By seat, the colour of the card in hand, or NOBODY."""
     actions: Ints
     """The track actions of a turn."""
     weights: Floats
-    """How likely each of them is, beside the others."""
+    """Their relative probabilities."""
 
 
 def new_rest() -> Rest:
-    """Room to play legs out."""
+    """New memory for playouts."""
     return Rest(
         wants=np.zeros((CARDS_SEATS, RACERS)),
         hands=np.zeros(CARDS_SEATS, np.int64),
@@ -59,7 +59,7 @@ def new_rest() -> Rest:
 
 @rule
 def note_wants(rules: Rules, state: State, wants: Array) -> None:
-    """Note which camels each seat wants ahead, by its tickets and final cards."""
+    """Compute which camels each seat prefers, from its tickets and final cards."""
     for seat in range(rules.seats):
         for colour in range(RACERS):
             wants[seat, colour] = 0.0
@@ -75,7 +75,7 @@ def note_wants(rules: Rules, state: State, wants: Array) -> None:
 
 @rule
 def want(rules: Rules, wants: Array, owner: int, colour: int, much: float) -> None:
-    """One seat wants a camel ahead, and the others therefore rather not."""
+    """Add a preference of one seat for a camel, and part of the opposite for the others."""
     for seat in range(rules.seats):
         wants[seat, colour] += much if seat == owner else AGAINST * much
 
@@ -84,8 +84,8 @@ def want(rules: Rules, wants: Array, owner: int, colour: int, much: float) -> No
 def play_out(
     rules: Rules, state: State, deck: Array, size: int, seat: int, rest: Rest, stream: Stream
 ) -> None:
-    """Play a leg to its end, from a seat's turn on, with the deck in its order. It ends, because figures come
-    back only when camels move."""
+    """Play a leg to its end, from a seat's turn on, with the deck in its order. It terminates because figures
+    return only when camels move."""
     revealed = 0
     while revealed < size and state.phase != CARDS_OVER:
         action = draw_track(state, size - revealed, seat, rest, stream)
@@ -103,7 +103,7 @@ def play_out(
 
 @rule
 def draw_track(state: State, left: int, seat: int, rest: Rest, stream: Stream) -> int:
-    """Draw the track action of a turn, with so many cards left in the deck."""
+    """Draw the track action of a turn, with `left` cards in the deck."""
     rest.actions[0] = REVEAL
     rest.weights[0] = 1.0
     count = 1
@@ -127,7 +127,7 @@ def draw_track(state: State, left: int, seat: int, rest: Rest, stream: Stream) -
 
 @rule
 def unit_hope(state: State, wants: Array, camel: int) -> float:
-    """How much a seat wants the unit of a camel ahead; from the Start card a camel leaves alone."""
+    """How much a seat prefers the unit of a camel to be ahead; a camel leaves the Start card alone."""
     first = find(state.who, camel)
     space = byte(state.where, first)
     after = at_or_behind(state.where, space, RACERS) if space > 0 else first + 1
@@ -139,7 +139,7 @@ def unit_hope(state: State, wants: Array, camel: int) -> float:
 
 @rule
 def last_figure_space(state: State) -> int:
-    """The last space on which a figure is thought of: two before the leader."""
+    """The last space on which a figure is considered: two ahead of the leader."""
     return min(state.length, byte(state.where, RACERS - 1) + 2)
 
 
@@ -151,8 +151,8 @@ def figure_action(figure: int, space: int) -> int:
 
 @rule
 def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> int:
-    """List the figures on spaces up to two before the leader, weighed by the camels that a +1 or a +2 would
-    bring there; returns the number of all actions."""
+    """List the figures on spaces up to two ahead of the leader, weighted by the camels that a +1 or a +2
+    would bring there; returns the number of all actions."""
     free = figure_spaces(state)
     for space in range(1, last_figure_space(state) + 1):
         if (free >> space) & 1 == 0:
@@ -176,8 +176,8 @@ def list_figures(state: State, left: int, seat: int, rest: Rest, count: int) -> 
 
 @rule
 def stack_hope(state: State, wants: Array, space: int) -> tuple[int, float]:
-    """The number of camels on a space, and how much a seat wants them ahead: a camel moves with each one
-    below it, so it counts as often. On the Start card all stand alone."""
+    """The number of camels on a space, and how much a seat prefers them to be ahead. A camel moves with each
+    one below it, so it counts once for each; on the Start card all stand alone."""
     camels = 0
     hope = 0.0
     for place in range(RACERS):

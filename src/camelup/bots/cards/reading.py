@@ -1,7 +1,7 @@
-"""What a seat of the card game holds possible: decks that fit what it sees.
+"""Sampling decks of the card game that agree with a seat's view.
 
-What the seat does not know is drawn from the cards it has not seen: evenly, or by what the others' bets, the
-cards they showed and the race as it stood tell of the cards they gave.
+Unknown cards are drawn from those that the seat has not seen: uniformly, or weighted by what the others'
+bets, the cards that they showed and the race as it stood suggest about the cards that they gave.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from camelup.stream import WORD_MASK, Stream, below, next_word
 
 @rule
 def count_known(state: State, seat: int, known: Array, unseen: Array) -> None:
-    """Count by kind the cards that a seat knows to be in the deck, and those it has not seen. A card that
-    comes up is taken for one it knew of, if there is one."""
+    """Count by kind the cards that a seat knows to be in the deck, and those it has not seen. A revealed card
+    counts as one that it knew, if there is one."""
     count_given(state, seat, known, unseen)
     for index in range(state.revealed):
         card = state.revealed_card[index]
@@ -40,8 +40,8 @@ def count_known(state: State, seat: int, known: Array, unseen: Array) -> None:
 
 @rule
 def count_given(state: State, seat: int, known: Array, unseen: Array) -> None:
-    """Count by kind the cards that a seat knows to have been given this leg, and those it has not seen; the
-    cards turned up can be either."""
+    """Count by kind the cards that a seat knows to have been given this leg, and those it has not seen;
+    revealed cards can be either."""
     for kind in range(KINDS):
         known[kind] = state.given[seat][kind]
         unseen[kind] = COPIES[kind % 2]
@@ -58,7 +58,7 @@ def count_given(state: State, seat: int, known: Array, unseen: Array) -> None:
 
 @rule
 def colour_of(counts: Array) -> int:
-    """The colour of the only card there is, or NOBODY."""
+    """The colour of the only card of a hand, or NOBODY."""
     for kind in range(KINDS):
         if counts[kind] > 0:
             return kind // 2
@@ -67,7 +67,7 @@ def colour_of(counts: Array) -> int:
 
 @rule
 def lay_out(counts: Array, cards: Array, start: int) -> int:
-    """Lay cards side by side from their counts; returns where they end."""
+    """Write the cards of some counts into an array; returns the index after the last."""
     for kind in range(KINDS):
         for _ in range(counts[kind]):
             cards[start] = kind
@@ -77,7 +77,7 @@ def lay_out(counts: Array, cards: Array, start: int) -> int:
 
 @rule
 def believed_deck(lot: Array, known: int, end: int, deck: Array, size: int, stream: Stream) -> None:
-    """Draw a deck in a random order: the known cards, which lead the lot, and others evenly from the rest."""
+    """Sample a deck in random order: the known cards, which come first in `lot`, and others uniformly."""
     for index in range(end):
         deck[index] = lot[index]
     for index in range(known, size):
@@ -87,7 +87,7 @@ def believed_deck(lot: Array, known: int, end: int, deck: Array, size: int, stre
 
 @rule
 def swap(deck: Array, one: int, other: int) -> None:
-    """Let two cards change places."""
+    """Swap two cards."""
     card = deck[one]
     deck[one] = deck[other]
     deck[other] = card
@@ -96,30 +96,30 @@ def swap(deck: Array, one: int, other: int) -> None:
 # ---------------------------------------------------------------------------------------- reading others
 
 FINAL_WIN, FINAL_LOSE, SHOWN, FIRST_TICKET, TICKET, GIVEN = 0.6, -1.1, 0.5, 0.75, 0.3, 1.0
-"""How much likelier a card is of a colour that its giver has bet on, shown or given before, as logarithms."""
+"""Log weights of a card's colour if its giver has bet on it, shown it or given it before."""
 PLACE_HINTS, AT_START = (0.0, -0.4, -0.55, -0.35, 0.1), -0.7
-"""The same for a colour by its place when the cards were given, and for one still on the Start card."""
+"""The same by the colour's place when the cards were given, and for one still on the Start card."""
 
 
 class Notes(NamedTuple):
-    """What a seat makes of the cards that others gave."""
+    """A seat's inference about the cards that others gave."""
 
     known: Ints
     """By kind, the cards it knows to be in the deck."""
     unseen: Ints
     """By kind, the cards it has not seen."""
     hidden: Ints
-    """By giver, the cards it gave and did not show."""
+    """By giver, the number of cards it gave and did not show."""
     surprises: Ints
-    """By colour, those of them that came up."""
+    """By colour, those of them that were revealed."""
     hints: Floats2
-    """By giver and colour, how likely a card is beside an even draw, as logarithms."""
+    """By giver and colour, the log weight of a card relative to a uniform draw."""
     pulls: Floats2
-    """The same while a deck is drawn, as weights."""
+    """The weights while a deck is sampled."""
     pool: Ints
     """By kind, the cards not seen and not yet drawn."""
     to_give: Ints
-    """By giver, the cards not yet drawn."""
+    """By giver, the number of cards not yet drawn."""
 
 
 def new_notes() -> Notes:
@@ -138,8 +138,8 @@ def new_notes() -> Notes:
 
 @rule
 def note_leg(rules: Rules, state: State, before: State, seat: int, notes: Notes) -> None:
-    """Note what a seat knows of the deck during a leg. `before` is what it remembers of the table when the
-    cards were given; one of another leg tells nothing."""
+    """Fill the notes with what a seat knows of the deck during a leg. `before` is the table as it was when
+    the cards were given; it is ignored if it is of another leg."""
     count_given(state, seat, notes.known, notes.unseen)
     for colour in range(RACERS):
         notes.surprises[colour] = 0
@@ -157,7 +157,7 @@ def note_leg(rules: Rules, state: State, before: State, seat: int, notes: Notes)
 
 @rule
 def note_plan(rules: Rules, state: State, before: State, seat: int, plan: Plan, notes: Notes) -> None:
-    """Note what a seat knows of the deck before a leg, if it chooses by a plan."""
+    """Fill the notes with what a seat would know of the deck after following a plan."""
     for colour in range(RACERS):
         notes.surprises[colour] = 0
     for kind in range(KINDS):
@@ -171,7 +171,7 @@ def note_plan(rules: Rules, state: State, before: State, seat: int, plan: Plan, 
 def note_giver(
     rules: Rules, state: State, before: State, seat: int, giver: int, shown: int, notes: Notes
 ) -> None:
-    """Note how many cards somebody gave that a seat has not seen, and what tells of them."""
+    """Note how many unseen cards a giver gave, and the log weights of their colours."""
     notes.hidden[giver] = rules.deck_cards + rules.intel_cards - shown if giver != seat else 0
     read_bets(state, giver, shown, notes.hints[giver])
     if before.leg == state.leg:
@@ -180,8 +180,8 @@ def note_giver(
 
 @rule
 def read_bets(state: State, giver: int, shown: int, hint: Array) -> None:
-    """What the bets of a seat and the card it showed tell of the cards it gave: all push what they bet on,
-    and hold back what they want to come last."""
+    """Set the log weights from a seat's bets and the card that it showed: seats push the camels that they bet
+    on, and hold back those that they want to be last."""
     for colour in range(RACERS):
         hint[colour] = 0.0
     if state.final_win[giver] != NOBODY:
@@ -199,8 +199,8 @@ def read_bets(state: State, giver: int, shown: int, hint: Array) -> None:
 
 @rule
 def read_places(before: State, hint: Array) -> None:
-    """What the race looked like when cards were given tells of them too: all rather push the first camel, or
-    the last one, than one in between."""
+    """Add log weights from the race as it was when cards were given: seats push the first or the last camel
+    more often than one in between."""
     for colour in range(RACERS):
         hint[colour] += PLACE_HINTS[placing(before, colour) - 1]
         if byte(before.where, find(before.who, colour)) == 0:
@@ -209,7 +209,7 @@ def read_places(before: State, hint: Array) -> None:
 
 @rule
 def read_deck(rules: Rules, notes: Notes, faith: float, deck: Array, stream: Stream) -> int:
-    """Draw a deck in a random order, the known cards and those that others gave unseen; returns its size."""
+    """Sample a deck in random order: the known cards, and what others gave unseen; returns its size."""
     for giver in range(rules.seats):
         notes.to_give[giver] = notes.hidden[giver]
         for colour in range(RACERS):
@@ -232,8 +232,8 @@ def read_deck(rules: Rules, notes: Notes, faith: float, deck: Array, stream: Str
 
 @rule
 def read_hands(rules: Rules, state: State, own: int, notes: Notes, hands: Array, stream: Stream) -> None:
-    """Draw the colours of the cards that others hold in their hands, after a deck was drawn: evenly, which
-    fits better than what they like to give. That of the seat on turn is known, or NOBODY."""
+    """Sample the colours of the cards in others' hands, after the deck: uniformly, which fits better than the
+    weights of what they give. The hand of the seat on turn is known (`own`, or NOBODY)."""
     for seat in range(rules.seats):
         hands[seat] = own if seat == state.turn else 0
     for index in range(state.played):
@@ -245,15 +245,14 @@ def read_hands(rules: Rules, state: State, own: int, notes: Notes, hands: Array,
 
 @rule
 def note_given(notes: Notes, giver: int, colour: int, faith: float) -> None:
-    """One more card of a giver is found, and its others are likelier of the same colour."""
+    """Assign one more card to a giver, which makes its others more likely of the same colour."""
     notes.to_give[giver] -= 1
     notes.pulls[giver, colour] = exp(faith * (notes.hints[giver, colour] + GIVEN))
 
 
 @rule
 def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
-    """Who gave a card of a colour that came up and was not known: whoever leans to the colour more than to
-    others."""
+    """Draw the giver of a revealed card that was not known, by the givers' weights of its colour."""
     total = 0.0
     for giver in range(rules.seats):
         total += notes.to_give[giver] * leaning(notes, giver, colour)
@@ -268,7 +267,7 @@ def draw_giver(rules: Rules, notes: Notes, colour: int, stream: Stream) -> int:
 
 @rule
 def leaning(notes: Notes, giver: int, colour: int) -> float:
-    """How likely a card that a seat gives is of a colour, beside other seats' cards."""
+    """The relative probability that a card given by a seat is of a colour."""
     total = 0.0
     for kind in range(KINDS):
         total += notes.unseen[kind] * notes.pulls[giver, kind // 2]
@@ -277,7 +276,7 @@ def leaning(notes: Notes, giver: int, colour: int) -> float:
 
 @rule
 def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
-    """Take a card of a giver out of the pool."""
+    """Draw a card of a giver from the pool; returns its kind."""
     total = 0.0
     for kind in range(KINDS):
         total += notes.pool[kind] * notes.pulls[giver, kind // 2]
@@ -293,7 +292,7 @@ def draw_card(notes: Notes, giver: int, stream: Stream) -> int:
 
 @rule
 def draw_any(notes: Notes, stream: Stream) -> int:
-    """Take any card out of the pool."""
+    """Draw a card uniformly from the pool; returns its kind."""
     rest = below(stream, amount(notes.pool))
     kind = 0
     while rest >= notes.pool[kind]:

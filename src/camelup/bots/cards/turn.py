@@ -1,7 +1,7 @@
-"""A turn of the card game, decided on imagined decks.
+"""A turn of the card game, decided on sampled decks.
 
-The seat on turn imagines decks from what it knows, lets the cards alone, or all seats, move the camels to the
-end of the leg, and takes the track action and the bet that are worth most on them.
+The seat on turn samples decks that agree with its view, plays the leg to its end with each, by the deck alone
+or with all seats acting, and takes the track action and the bet of highest value.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from camelup.stream import next_word, start_stream
 
 @kernel
 def decide(rules: RecordArray[Rules], work: Workspace, style: CardStyle) -> int:
-    """What the seat on turn does, from the table in the workspace and what it remembers."""
+    """The best action of the seat on turn of the table in the workspace."""
     state = work.table[0]
     tracks = list_tracks(state, style, work.tracks)
     bets = list_bets(rules[0], state, work.tally.bets)
@@ -52,7 +52,7 @@ def decide(rules: RecordArray[Rules], work: Workspace, style: CardStyle) -> int:
 
 @rule
 def is_hasty(state: State) -> bool:
-    """Whether a card can end the leg or the race, and with it the chance to bet."""
+    """Whether one card can end the leg or the race, and with it the opportunity to bet."""
     return state.deck_left == 1 or spaces_ahead(state) < 2
 
 
@@ -61,8 +61,8 @@ def is_hasty(state: State) -> bool:
 
 @rule
 def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: int) -> None:
-    """Run imagined decks after each listed track action. Adds up what each is worth, and what each listed bet
-    is worth after it: by halves of the decks, and for the reveal by the card that comes."""
+    """Play sampled decks after each listed track action. Sums its value, and the value of each listed bet
+    after it: by half of the decks, and for the reveal by the card that is revealed."""
     state, stream = work.table[0], work.stream[0]
     sure, lot_end, own = 0, 0, colour_of(state.hand[state.turn])
     if style.faith > 0:
@@ -102,7 +102,7 @@ def imagine(rules: Rules, work: Workspace, style: CardStyle, tracks: int, bets: 
 
 @rule
 def clear_tally(work: Workspace, tracks: int) -> None:
-    """Nothing added up yet."""
+    """Set all sums to 0."""
     work.tally.pound[0] = 0.0
     work.tally.gains[:tracks] = 0.0
     work.after_card[:] = 0.0
@@ -111,8 +111,8 @@ def clear_tally(work: Workspace, tracks: int) -> None:
 
 @rule
 def lay_out_lot(work: Workspace) -> tuple[int, int]:
-    """Lay out the cards that the seat on turn knows to be in the deck, then those it has not seen; returns
-    where each part ends."""
+    """Write the cards that the seat on turn knows to be in the deck, then those it has not seen; returns the
+    index after each part."""
     state, notes = work.table[0], work.notes
     count_known(state, state.turn, notes.known, notes.unseen)
     sure = lay_out(notes.known, work.lot, 0)
@@ -121,7 +121,7 @@ def lay_out_lot(work: Workspace) -> tuple[int, int]:
 
 @rule
 def take_track(rules: Rules, state: State, card: int, action: int, own: int, hands: Array) -> int:
-    """Take a track action, if none was taken in this turn; returns how many cards of the deck it takes.
+    """Take a track action, unless one was taken in this turn; returns how many cards of the deck it uses.
     `card` is the top one."""
     if state.track_done:
         return 0
@@ -140,8 +140,8 @@ def take_track(rules: Rules, state: State, card: int, action: int, own: int, han
 def weigh(
     rules: Rules, state: State, end: State, style: CardStyle, tally: Tally, track: int, after: Array
 ) -> None:
-    """Add what the seat on turn has at the end of an imagined leg to the worth of a track action, and what
-    each bet would change in it to the worth of the bets after it."""
+    """Add the outcome of a sampled leg to the value of a track action, and what each bet would change in it
+    to the values of the bets after it."""
     sight = foresight(end, style)
     mine = holdings(end, state.turn, sight)
     if style.wins:
@@ -180,7 +180,7 @@ def list_bets(rules: Rules, state: State, bets: Array) -> int:
 
 @rule
 def best_bet(work: Workspace, style: CardStyle, bets: int) -> int:
-    """The bet that is worth most by what was imagined, or PASS."""
+    """The bet of highest value, or PASS."""
     best = PASS
     most = style.least * work.tally.pound[0]
     for bet in range(bets):
@@ -192,7 +192,7 @@ def best_bet(work: Workspace, style: CardStyle, bets: int) -> int:
 
 @rule
 def join_first_cards(work: Workspace, bets: int) -> None:
-    """Add up what bets are worth after a reveal, which is the first track action, whatever card comes."""
+    """Sum the values of bets after a reveal, the first track action, over all cards."""
     for half in range(HALVES):
         for bet in range(bets):
             for kind in range(KINDS):
@@ -201,15 +201,15 @@ def join_first_cards(work: Workspace, bets: int) -> None:
 
 @rule
 def bet_blindly(work: Workspace, track: int, bets: int) -> None:
-    """What bets are worth that are made before a track action."""
+    """Compute the values of bets that are made before a track action."""
     for bet in range(bets):
         work.worth[bet] = work.after_track[track, 0, bet] + work.after_track[track, 1, bet]
 
 
 @rule
 def bet_afterwards(after: Array, bets: int) -> float:
-    """What the best bet brings, by half of the decks and bet. What looks best on one half is counted on the
-    other, because luck makes the best look better than it is."""
+    """The value of the best bet, from values by half of the decks and bet. The best on one half is evaluated
+    on the other, because choosing and evaluating on the same samples would overestimate it."""
     total = 0.0
     for half in range(HALVES):
         best = -1
@@ -248,7 +248,7 @@ def list_tracks(state: State, style: CardStyle, tracks: Array) -> int:
 
 @rule
 def best_track(work: Workspace, style: CardStyle, tracks: int, bets: int) -> int:
-    """The track action that is best by what was imagined, or first a bet for which it might be too late."""
+    """The best track action, or first a bet that might be too late afterwards."""
     hasty = is_hasty(work.table[0])
     add_bets(work, tracks, bets, hasty)
     best = 0
@@ -265,8 +265,8 @@ def best_track(work: Workspace, style: CardStyle, tracks: int, bets: int) -> int
 
 @rule
 def add_bets(work: Workspace, tracks: int, bets: int, hasty: bool) -> None:
-    """Add to what each track action is worth the bet that can be made with it; after a reveal it can be
-    chosen by the card that came."""
+    """Add to the value of each track action that of the best bet with it; after a reveal the bet can depend
+    on the card."""
     for track in range(tracks):
         if track == 0 and not hasty:
             total = 0.0

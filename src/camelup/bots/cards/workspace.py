@@ -1,4 +1,4 @@
-"""Where a decision in the card game is worked out: all memory that compiled code uses, by name."""
+"""The memory that the kernels of a decision in the card game work in."""
 
 from __future__ import annotations
 
@@ -16,60 +16,60 @@ from camelup.race import RACERS
 from camelup.stream import Stream
 
 BETS = 4 * RACERS
-"""Room for all bets."""
+"""The capacity for bets."""
 HALVES = 2
-"""What looks best on one half of the decks is counted on the other."""
+"""What is best on one half of the decks is evaluated on the other."""
 
 
 class Tally(NamedTuple):
-    """What actions and bets are worth, added up over imagined decks."""
+    """Values of actions and bets, summed over sampled decks."""
 
     bets: Ints
     """The bets of the seat on turn."""
     gains: Floats
-    """By track action, what it is worth."""
+    """By track action, its value."""
     pound: Floats
-    """What a pound more is worth; a single number."""
+    """The value of one more pound; a single number."""
 
 
 class Workspace(NamedTuple):
     """Memory for one decision."""
 
     table: RecordArray[State]
-    """The table as the seat on turn may see it."""
+    """The view of the seat on turn."""
     end: RecordArray[State]
-    """The end of an imagined leg."""
+    """The end of a sampled leg."""
     before: RecordArray[State]
-    """The table as it was when cards were given, if the player remembers it."""
+    """The table as it was when cards were given, if the bot remembers it."""
     stream: RecordArray[Stream]
-    """Draws what the seat on turn does not know."""
+    """For what the seat on turn does not know."""
     leg_stream: RecordArray[Stream]
-    """Draws what the seats do in an imagined leg."""
+    """For the actions of seats in a sampled leg."""
     deck: Ints
-    """The cards of an imagined deck, in their order."""
+    """The cards of a sampled deck, in order."""
     lot: Ints
-    """The cards that are known to be in the deck, then those not seen."""
+    """The cards known to be in the deck, then those not seen."""
     worth: Floats
-    """By bet, what it is worth, over all decks."""
+    """By bet, its value, summed over all decks."""
     tracks: Ints
     """The track actions of the seat on turn; the reveal comes first."""
     tally: Tally
     after_card: Floats3
-    """By kind of the card revealed, half of the decks and bet, what the bet is worth afterwards."""
+    """By kind of the card revealed, half of the decks and bet, the value of the bet afterwards."""
     after_track: Floats3
-    """By track action, half of the decks and bet, what the bet is worth afterwards."""
+    """By track action, half of the decks and bet, the value of the bet afterwards."""
     places: Floats2
     """By camel and place from 1, how often it had that place."""
     hands: Ints
     """By seat, the colour of the card in hand, or NOBODY."""
     hand: Ints
-    """By kind, the cards that a plan has not split yet."""
+    """By kind, the cards that a plan has not assigned yet."""
     notes: Notes
     rest: Rest
 
 
 def new_workspace() -> Workspace:
-    """Memory for decisions, one after another."""
+    """A new workspace; decisions can share it one after another."""
     return Workspace(
         table=State().to_array(),
         end=State().to_array(),

@@ -1,4 +1,4 @@
-"""What a seat of the card game has, and what bets pay, at the end of an imagined leg."""
+"""What a seat of the card game holds, and what bets pay, at the end of a sampled leg."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from camelup.race import RACERS
 from camelup.rule import rule
 
 ANY_FINAL = sum(final_reward(place) for place in range(1, RACERS + 1)) / RACERS
-"""What a final card pays when every place is as likely."""
+"""The pay of a final card when every place is equally likely."""
 
 
 @rule
 def holdings(state: State, seat: int, sight: float) -> float:
-    """What a seat has once a deck is run: money, tickets, and what its final cards promise."""
+    """The worth of a seat after a sampled leg: money, tickets, and the expected pay of its final cards."""
     if state.phase == CARDS_OVER:
         return float(state.money[seat])
     return (
@@ -31,26 +31,26 @@ def holdings(state: State, seat: int, sight: float) -> float:
 
 @rule
 def winner_promise(end: State, colour: int, sight: float) -> float:
-    """What a final winner card promises; nothing for no card."""
+    """The expected pay of a final winner card; 0 for no card."""
     return 0.0 if colour == NOBODY else final_promise(placing(end, colour), sight)
 
 
 @rule
 def loser_promise(end: State, colour: int, sight: float) -> float:
-    """What a final loser card promises; nothing for no card."""
+    """The expected pay of a final loser card; 0 for no card."""
     return 0.0 if colour == NOBODY else final_promise(RACERS + 1 - placing(end, colour), sight)
 
 
 @rule
 def final_promise(place: int, sight: float) -> float:
-    """What a final card promises for a place, 1 for the best: as far as the end of the leg tells, the reward
-    of that place, else that of any place."""
+    """The expected pay of a final card for a place at the end of the leg, 1 for the best: the reward of that
+    place with weight `sight`, else that of any place."""
     return sight * final_reward(place) + (1.0 - sight) * ANY_FINAL
 
 
 @rule
 def foresight(state: State, style: CardStyle) -> float:
-    """How much the order at the end of a leg tells of the order at the end of the race."""
+    """How well the order at the end of a leg predicts that at the end of the race, from 0 to 1."""
     if state.phase == CARDS_OVER:
         return 1.0
     return 1.0 / (1.0 + spaces_ahead(state) / style.half_sight)
@@ -58,14 +58,14 @@ def foresight(state: State, style: CardStyle) -> float:
 
 @rule
 def luck_left(rules: Rules, state: State, end: State) -> float:
-    """How many legs of bets are still to come: what is left of this one, and those after it."""
+    """The number of legs still to come: what is left of this one, and those after it."""
     left = state.deck_left / (rules.seats * (rules.deck_cards + rules.intel_cards))
     return left if end.phase == CARDS_OVER else left + 0.5 + spaces_ahead(end) / 8
 
 
 @rule
 def bet_pay(state: State, end: State, action: int, sight: float, finals: float) -> float:
-    """What a bet pays, or for a final card promises, at the end of an imagined deck."""
+    """What a bet pays, or for a final card is expected to pay, at the end of a sampled leg."""
     colour = action % RACERS
     place = placing(end, colour)
     if action < MID:

@@ -1,1 +1,1 @@
-"""How the bots play `classic` and `second`."""
+"""Decisions of the bots in `classic` and `second`."""

@@ -1,4 +1,4 @@
-"""One decision in a dice game: what each legal action is worth to a style, and which is worth most."""
+"""One decision in a dice game: the value of each legal action by a style, and the best of them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from camelup.rule import kernel, rule
 from camelup.stream import start_stream
 
 DULL_TILE = 0.4
-"""A tile that brings fewer coins is not looked at twice."""
+"""A tile that earns less is not evaluated with samples of its own, and never counts for more."""
 
 
 @kernel
 def decide(
     rules: RecordArray[Rules], work: Workspace, past: Recollection, style: DiceStyle, seed: int
 ) -> int:
-    """The best action to a style, for the seat on turn of the table in the workspace."""
+    """The best action by a style, for the seat on turn of the table in the workspace."""
     state = work.table[0]
     count = look_and_list(rules[0], work, style.samples, seed)
     remember(rules[0], state, work.look[0], past, style.close_focus > 0)
@@ -44,7 +44,7 @@ def decide(
 
 @rule
 def look_and_list(rules: Rules, work: Workspace, samples: int, seed: int) -> int:
-    """Look ahead and list the legal actions; returns their number."""
+    """Sample races and list the legal actions; returns their number."""
     start_stream(work.stream[0], seed, 0)
     look_ahead(rules, work.table[0], work.look[0], work.run[0], work.stream[0], samples)
     return legal(rules, work.table[0], work.actions)
@@ -52,7 +52,7 @@ def look_and_list(rules: Rules, work: Workspace, samples: int, seed: int) -> int
 
 @rule
 def price_actions(rules: Rules, work: Workspace, past: Recollection, count: int, style: DiceStyle) -> None:
-    """What each action is worth by itself."""
+    """Compute the value of each action by itself."""
     state, look = work.table[0], work.look[0]
     readings = past.chances
     if style.close_focus > 0:
@@ -64,7 +64,7 @@ def price_actions(rules: Rules, work: Workspace, past: Recollection, count: int,
 
 @rule
 def price_tiles(rules: Rules, work: Workspace, count: int, style: DiceStyle, seed: int) -> None:
-    """Look again at the tiles that bring most coins, with the tile in place: it shifts everybody's leg."""
+    """Evaluate the tiles that earn most again, with the tile in place: it changes everybody's leg."""
     if style.tiles == 0:
         return
     state = work.table[0]
@@ -89,7 +89,7 @@ def price_tiles(rules: Rules, work: Workspace, count: int, style: DiceStyle, see
 
 @rule
 def best_new_tile(work: Workspace, count: int) -> int:
-    """The tile that is worth most of those that were not looked at again; -1 for none."""
+    """The tile of highest value among those not evaluated again; -1 for none."""
     best = -1
     for index in range(count):
         fresh = OASIS <= work.actions[index] < ROLL and not work.priced[index]
@@ -103,8 +103,8 @@ def best_new_tile(work: Workspace, count: int) -> int:
 
 @kernel
 def decide_safely(rules: RecordArray[Rules], work: Workspace, style: DiceStyle, seed: int) -> int:
-    """A ticket that is very likely not to lose, a race card that is very likely right, else a roll. A kernel
-    of its own, because it is compiled in a third of the time."""
+    """A ticket that very likely does not lose, a race card that is very likely right, else a roll. A separate
+    kernel, because it compiles in a third of the time."""
     state, look = work.table[0], work.look[0]
     count = look_and_list(rules[0], work, style.samples, seed)
     best = work.actions[count - 1] if state.phase != DICE_ACT else ROLL
@@ -119,7 +119,7 @@ def decide_safely(rules: RecordArray[Rules], work: Workspace, style: DiceStyle, 
 
 @rule
 def times_right(look: Outlook, action: int) -> int:
-    """In how many samples a bet was right; a second place counts half for a ticket."""
+    """In how many samples a bet was right; second place counts half for a ticket."""
     if action < OASIS:
         return look.places[action - BET][0] + look.places[action - BET][1] // 2
     if WIN <= action < LOSE:

@@ -1,8 +1,8 @@
-"""What others will take next: leg tickets go round the table like the cards of a draft.
+"""Leg tickets as a draft: what others are expected to take before one's next turn.
 
-After an action each of the others takes the ticket that looks best, as long as one is worth more than a roll,
-and then it is one's own turn again. What lies there then depends on the action: a ticket that is taken is
-gone, and a roll shows all the others first what it has done to the race.
+After an action each of the others takes the ticket of highest value, as long as one is worth more than a
+roll; then it is one's own turn again. The action changes what is left: a ticket that is taken is gone, and a
+roll tells the others first how the race has changed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from camelup.race import RACERS, byte
 from camelup.rule import rule
 
 ROLL_WORTH = float(PYRAMID_TICKET_PAY)
-"""What anyone gets who takes no ticket."""
+"""What a seat earns that takes no ticket."""
 
 
 @rule
 def stacks(rules: Rules, state: State) -> tuple[int, int]:
-    """How many tickets of each colour are gone from the top, and how many are left, one byte a colour."""
+    """The number of tickets taken from the top and the number left, packed with one byte per colour."""
     gone = 0
     left = 0
     for colour in range(RACERS):
@@ -34,7 +34,7 @@ def stacks(rules: Rules, state: State) -> tuple[int, int]:
 
 @rule
 def pay_after(look: Outlook, throw: int, colour: int, gone: int) -> float:
-    """What the top ticket of a colour is expected to pay after a throw."""
+    """The expected pay of the top ticket of a colour after a throw."""
     value = TICKET_VALUES[byte(gone, colour)]
     firsts, seconds = look.first_after[throw][colour], look.second_after[throw][colour]
     return ticket_worth(value, firsts, seconds, look.throws[throw])
@@ -42,7 +42,7 @@ def pay_after(look: Outlook, throw: int, colour: int, gone: int) -> float:
 
 @rule
 def best_pick(look: Outlook, throw: int, gone: int, left: int) -> int:
-    """The colour whose top ticket looks best after a throw, or -1 if a roll does."""
+    """The colour whose top ticket has the highest value after a throw, or -1 if a roll is worth more."""
     best = -1
     most = ROLL_WORTH
     for colour in range(RACERS):
@@ -56,9 +56,9 @@ def best_pick(look: Outlook, throw: int, gone: int, left: int) -> int:
 
 @rule
 def round_lead(rules: Rules, look: Outlook, seen: int, true: int, gone: int, left: int) -> float:
-    """What a round of tickets brings oneself, who comes last, less what it brings others on average. They
-    choose by what was counted after one throw and are paid by another, the same one in the other half of the
-    samples, because luck makes the best look better than it is."""
+    """What a round of tickets earns the seat on turn, which picks last, less what it earns the others on
+    average. Seats choose by the samples of `seen` and are paid by those of `true`, the same throw in the
+    other half of the samples: the same ones for both would overestimate the best choice."""
     lead = 0.0
     others = rules.seats - 1
     if look.throws[seen] == 0 or look.throws[true] == 0:
@@ -76,7 +76,7 @@ def round_lead(rules: Rules, look: Outlook, seen: int, true: int, gone: int, lef
 
 @rule
 def price_draft(rules: Rules, work: Workspace, count: int, weight: float) -> None:
-    """Add to tickets and to the roll what they change in the next round of tickets."""
+    """Add to the values of tickets and of the roll what they change in the next round of tickets."""
     state, look = work.table[0], work.look[0]
     gone, left = stacks(rules, state)
     now = round_lead(rules, look, ANY_THROW, ANY_THROW, gone, left)
@@ -92,7 +92,7 @@ def price_draft(rules: Rules, work: Workspace, count: int, weight: float) -> Non
 
 @rule
 def draft_after_roll(rules: Rules, look: Outlook, gone: int, left: int) -> float:
-    """What the next round of tickets brings after a roll."""
+    """What the next round of tickets earns after a roll."""
     lead = 0.0
     for throw in range(THROWS):
         other = THROWS + throw

@@ -1,12 +1,13 @@
-"""What a player of a dice game remembers: how the race looked when others laid their race cards.
+"""Inferring others' hidden race cards from how the race looked when they were placed.
 
-A card that lies face down is likeliest of a colour that looked good when it was laid, whatever became of it
-since. A player sees the table on its own turns only, so a card that is new was laid somewhere between the
-last look and this one, and the mean of both is kept; a close reader asks who rolled in between, which often
-tells which of the two it was. Without an earlier look, as when joining a game that is under way,
-it falls back to the current chances.
+A hidden card is probably of a colour that looked good when it was placed, whatever has happened since. A bot
+sees the table only on its own turns, so a new card was placed somewhere between its last turn and this one,
+and it stores the mean of both odds. With `close_focus` it also checks who rolled in between, which often
+decides which of the two turns is nearer. Without an earlier turn, as after joining a game in progress, it
+falls back to the current odds.
 
-A close reader also knows that a seat has each colour once: who has laid the favourite lays another next.
+With `close_focus` it also uses that a seat has each colour once: a seat that has placed the favourite places
+another colour next.
 """
 
 from __future__ import annotations
@@ -26,40 +27,40 @@ from camelup.record import Int64, Record, record
 from camelup.rule import rule
 
 HANDS = 1 << RACERS
-"""How many sets of colours there are."""
+"""The number of sets of colours."""
 CLOSE_DOUBT = 0.02
-"""How often a card may be of any colour that its seat has, whatever the race looked like."""
+"""The probability that a card is a uniform draw from its seat's colours, whatever the race looked like."""
 HOPELESS = 0.001
-"""No colour counts as less likely than this, beside the likeliest."""
+"""A lower bound on a colour's probability relative to the best one's."""
 
 
 @record
 class Glance(Record):
-    """What the table was like when it was last looked at."""
+    """The table at the bot's last turn."""
 
     looks: Int64
-    """How many looks there were."""
+    """The number of turns so far."""
     leg: Int64
     pile: Annotated[list[int], "i8", 2]
-    """How many cards lay on each pile."""
+    """The number of cards on each pile."""
     rolled: Annotated[list[int], "i8", DICE_SEATS]
-    """How often each seat had rolled in the leg."""
+    """The number of rolls of each seat in the leg."""
 
 
 class Recollection(NamedTuple):
-    """What compiled code knows of earlier looks at a game."""
+    """What kernels know of the bot's earlier turns."""
 
     chances: Floats3
-    """By pile, card and colour, how the colour's chance to be right looked when the card was laid."""
+    """By pile, card and colour, the probability that the colour is right, as of when the card was placed."""
     seen_at: Ints2
-    """By pile and card, at which look the card was new."""
+    """By pile and card, the number of the turn at which the card was new."""
     last_chances: Floats2
-    """By pile and colour, the chances at the last look."""
+    """By pile and colour, the probabilities at the last turn."""
     glance: RecordArray[Glance]
 
 
 def new_recollection() -> Recollection:
-    """Nothing seen yet."""
+    """An empty recollection."""
     return Recollection(
         chances=np.zeros((2, RACE_CARDS, RACERS)),
         seen_at=np.zeros((2, RACE_CARDS), np.int64),
@@ -69,7 +70,7 @@ def new_recollection() -> Recollection:
 
 
 class RaceCardMemory:
-    """One player's memory of one game; starts anew when it is shown another game or seat."""
+    """A bot's memory of one game; it resets when it is shown another game or seat."""
 
     def __init__(self) -> None:
         self.past = new_recollection()
@@ -77,7 +78,7 @@ class RaceCardMemory:
         self._owners: tuple[list[int], ...] = ([], [])
 
     def follow(self, state: State) -> None:
-        """Go on with this view, or forget all if it cannot come after what was seen before."""
+        """Continue with this view, or reset if it cannot follow the views before it."""
         owners = tuple(list(state.pile_seat[pile][: state.pile[pile]]) for pile in (WINNER, LOSER))
         grown = all(now[: len(old)] == old for now, old in zip(owners, self._owners, strict=True))
         if state.turn != self._seat or state.leg < self._leg or not grown:
@@ -87,14 +88,14 @@ class RaceCardMemory:
 
 @rule
 def chance_of(look: Outlook, pile: int, colour: int) -> float:
-    """The chance that a colour is the right one of a pile."""
+    """The probability that a colour is the right one of a pile."""
     return (look.win[colour] if pile == WINNER else look.lose[colour]) / look.samples
 
 
 @rule
 def rolls_between(rules: Rules, state: State, glance: Glance, first: int, after: int) -> int:
-    """How often seats have rolled since the last look, from `first` to before `after` in turn order; both are
-    counted from the seat on turn."""
+    """The number of rolls since the last turn by the seats from `first` up to, not including, `after`; both
+    count in turn order from the seat on turn."""
     rolls = 0
     for number in range(first, after):
         seat = (state.turn + number) % rules.seats
@@ -104,8 +105,8 @@ def rolls_between(rules: Rules, state: State, glance: Glance, first: int, after:
 
 @rule
 def share_of_before(rules: Rules, state: State, glance: Glance, seat: int) -> float:
-    """How much the last look counts, and not this one, for a card that a seat has laid in between. With the
-    spicy option pyramid tickets are given back, so that they don't tell who has rolled."""
+    """The weight of the last turn's odds, as against the current ones, for a card placed in between. With the
+    option `spicy` seats return pyramid tickets, so these do not tell who has rolled."""
     if glance.leg == state.leg and not rules.spicy:
         number = (seat - state.turn) % rules.seats
         if rolls_between(rules, state, glance, 0, number) == 0:
@@ -117,7 +118,7 @@ def share_of_before(rules: Rules, state: State, glance: Glance, seat: int) -> fl
 
 @rule
 def remember(rules: Rules, state: State, look: Outlook, past: Recollection, closely: bool) -> None:
-    """Keep how the race looks for the cards that are new, and for those to come."""
+    """Store the odds for new cards, and for those to come."""
     glance = past.glance[0]
     for pile in range(2):
         for card in range(glance.pile[pile], state.pile[pile]):
@@ -140,7 +141,7 @@ def remember(rules: Rules, state: State, look: Outlook, past: Recollection, clos
 
 @rule
 def reading(state: State, readings: Array, pile: int, card: int, colour: int, focus: float) -> float:
-    """The chance that a card on a pile is of a colour: more for what looked likely when it was laid."""
+    """The probability that a card on a pile is of a colour, by the odds when it was placed."""
     known = state.pile_colour[pile][card]
     if known != HIDDEN:
         return 1.0 if known == colour else 0.0
@@ -156,7 +157,7 @@ def reading(state: State, readings: Array, pile: int, card: int, colour: int, fo
 
 @rule
 def next_pile(state: State, seen_at: Array, wins: int, losses: int) -> int:
-    """On which pile the next card was laid, after so many on each."""
+    """The pile on which the next card was placed, after `wins` and `losses` cards on each."""
     if wins == state.pile[WINNER]:
         return LOSER
     if losses == state.pile[LOSER]:
@@ -166,7 +167,7 @@ def next_pile(state: State, seen_at: Array, wins: int, losses: int) -> int:
 
 @rule
 def lean(chances: Array, focus: float, leanings: Array) -> None:
-    """How much a hidden card leans to each colour: by its chance beside the best, to a power."""
+    """Compute the weights of a hidden card's colours: probabilities relative to the best, to a power."""
     top = HOPELESS
     for colour in range(RACERS):
         top = max(top, chances[colour])
@@ -176,7 +177,7 @@ def lean(chances: Array, focus: float, leanings: Array) -> None:
 
 @rule
 def share_of(leanings: Array, laid: int, colour: int) -> float:
-    """The chance that a card is of a colour if its seat had laid these before."""
+    """The probability that a card is of a colour if its seat has placed the set `laid` before."""
     if (laid >> colour) & 1:
         return 0.0
     total = 0.0
@@ -191,8 +192,8 @@ def share_of(leanings: Array, laid: int, colour: int) -> float:
 
 @rule
 def read_card(leanings: Array, laid_sets: Array, readings: Array) -> None:
-    """The chances that a card is of each colour, by what its seat may have laid before; then what it may have
-    laid with it."""
+    """Compute the probability of each colour for a card, given the distribution of the sets that its seat has
+    placed before; then update that distribution."""
     for colour in range(RACERS):
         readings[colour] = 0.0
     for laid in range(HANDS - 1, -1, -1):
@@ -206,25 +207,25 @@ def read_card(leanings: Array, laid_sets: Array, readings: Array) -> None:
 
 
 class Reading(NamedTuple):
-    """What a close reader makes of others' hidden cards."""
+    """The inference about others' hidden cards."""
 
     leanings: Floats3
-    """By pile, card and colour, how much the card leans to the colour, whatever its seat laid before."""
+    """By pile, card and colour, the weight of the colour, whatever the seat has placed before."""
     readings: Floats3
-    """By pile, card and colour, the chance that the card is of the colour."""
+    """By pile, card and colour, the probability that the card is of the colour."""
     laid: Floats2
-    """By seat and set of colours, the chance that the seat has laid these."""
+    """By seat and set of colours, the probability that the seat has placed exactly these."""
 
 
 def new_reading() -> Reading:
-    """Nothing read yet."""
+    """An empty inference."""
     by_card = (2, RACE_CARDS, RACERS)
     return Reading(np.zeros(by_card), np.zeros(by_card), np.zeros((DICE_SEATS, HANDS)))
 
 
 @rule
 def read_cards(rules: Rules, state: State, past: Recollection, focus: float, reading_: Reading) -> None:
-    """Read others' hidden cards in the order in which they were laid; no seat has a colour twice."""
+    """Infer others' hidden cards in the order in which they were placed; no seat has a colour twice."""
     for seat in range(rules.seats):
         for laid in range(HANDS):
             reading_.laid[seat, laid] = 1.0 if laid == 0 else 0.0

@@ -1,8 +1,8 @@
-"""What a position of a dice game promises, by many sampled races.
+"""What to expect of a position of a dice game, from many sampled races.
 
-Each race goes to the end of the leg, which says what tickets, tiles and the camera are worth, and from there
-to the end of the race, which says what race cards are worth. Later legs are taken without tiles and added
-dice. The numbers do not depend on solved tables, so a bot plays the same wherever it plays.
+Each sample goes to the end of the leg, which gives the values of tickets, tiles and the camera, and on to the
+end of the race, which gives those of race cards. Later legs are played without tiles and added dice. The
+numbers do not depend on solved race tables, so a bot plays the same on every machine.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from camelup.stream import Stream, below
 SPACES = LONGEST_DICE_TRACK + 2
 HALVES = 2
 THROWS = 4 * (RACERS + 2)
-"""Room for each camel that a throw can move, and how far."""
+"""One index for each camel that a throw can move, and how far."""
 ANY_THROW = HALVES * THROWS
-"""After the first throws of both halves of the samples: any throw."""
+"""The index after the first throws of both halves of the samples: any throw."""
 
 
 @record
 class Outlook(Record):
-    """What was seen of a position in `samples` races; all else are counts."""
+    """Counts over `samples` races from a position."""
 
     samples: Int32
     places: Annotated[list[list[int]], "i4", RACERS, RACERS]
-    """By camel and place, how often it had that place at the end of the leg."""
+    """By camel and place, at the end of the leg."""
     coins: Annotated[list[int], "i4", SPACES]
-    """By space, how many units ended a throw there before the leg was over."""
+    """By space, the units that ended a throw there in this leg."""
     photos: Annotated[list[int], "i4", SPACES]
-    """By space, how many camels there were in the first unit that stopped there."""
+    """By space, the camels of the first unit that stopped there."""
     throws: Annotated[list[int], "i4", ANY_THROW + 1]
-    """By half of the samples and first throw, how often it was thrown; the last is for any throw."""
+    """By half of the samples and first throw; the last is for any throw."""
     first_after: Annotated[list[list[int]], "i4", ANY_THROW + 1, RACERS]
-    """By the same and by camel, how often the camel then came first in the leg …"""
+    """By the same and by camel, how often the camel then was first in the leg …"""
     second_after: Annotated[list[list[int]], "i4", ANY_THROW + 1, RACERS]
     """… and second."""
     win: Annotated[list[int], "i4", RACERS]
@@ -48,24 +48,24 @@ class Outlook(Record):
 
 @record
 class SampledRace(Record):
-    """A race on its way."""
+    """A race in progress."""
 
     who: Int64
     where: Int64
     met: Int64
-    """The spaces on which a throw has ended, one byte a throw."""
+    """The spaces on which throws ended, one byte per throw."""
     stopped: Int64
-    """Where a unit then stood, likewise."""
+    """Where the units then stood, after any tile; likewise."""
     sizes: Int64
-    """How many camels it had, likewise."""
+    """How many camels they had, likewise."""
     throws: Int64
     first: Int64
-    """Which camel the first throw moved, and how far."""
+    """The index of the first throw: which camel it moved, and how far."""
 
 
 @rule
 def clear_outlook(look: Outlook) -> None:
-    """Nothing seen yet."""
+    """Set all counts to 0."""
     look.samples = 0
     for space in range(SPACES):
         look.coins[space] = 0
@@ -86,7 +86,7 @@ def clear_outlook(look: Outlook) -> None:
 def look_ahead(
     rules: Rules, state: State, look: Outlook, run_: SampledRace, stream: Stream, samples: int
 ) -> None:
-    """Race on from a position many times and keep what came of it."""
+    """Sample races from a position and count what happens."""
     clear_outlook(look)
     look.samples = samples
     plus = tiles_of_side(rules, state, 1)
@@ -106,7 +106,7 @@ def look_ahead(
 
 @rule
 def note_leg(rules: Rules, look: Outlook, run_: SampledRace) -> None:
-    """Keep the places at the end of a leg and who stopped where."""
+    """Count the places at the end of a leg and who stopped where."""
     place = RACERS - 1
     for index in range(rules.camels):
         camel = byte(run_.who, index)
@@ -126,7 +126,7 @@ def note_leg(rules: Rules, look: Outlook, run_: SampledRace) -> None:
 
 @rule
 def note_throw(rules: Rules, look: Outlook, run_: SampledRace, throw_: int) -> None:
-    """Keep who came first and second after the first throw of the leg."""
+    """Count who was first and second after the first throw of the leg."""
     look.throws[throw_] += 1
     place = 0
     for index in range(rules.camels - 1, -1, -1):
@@ -141,7 +141,7 @@ def note_throw(rules: Rules, look: Outlook, run_: SampledRace, throw_: int) -> N
 
 @rule
 def finish_leg(rules: Rules, state: State, plus: int, minus: int, run_: SampledRace, stream: Stream) -> None:
-    """Race to the end of the leg by chance."""
+    """Sample the rest of the leg."""
     who = state.who
     where = state.where
     left = 0
@@ -177,7 +177,7 @@ def finish_leg(rules: Rules, state: State, plus: int, minus: int, run_: SampledR
 
 @rule
 def finish_race(rules: Rules, run_: SampledRace, stream: Stream) -> tuple[int, int]:
-    """Race from the end of a leg to the end of the race by chance; returns winner and loser."""
+    """Sample the rest of the race from the end of a leg; returns winner and loser."""
     who = run_.who
     where = run_.where
     if not finished(where, rules.camels, rules.length):

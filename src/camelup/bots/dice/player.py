@@ -1,4 +1,4 @@
-"""A player of the dice games."""
+"""The player of the dice games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from camelup.stream import Stream, next_word
 
 
 class DicePlayer:
-    """Remembers how the race looked when others laid their race cards, and decides by that."""
+    """Decides from a view and from how the race looked when others placed their race cards."""
 
     def __init__(self) -> None:
         self.memory = RaceCardMemory()

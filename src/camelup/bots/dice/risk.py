@@ -1,8 +1,8 @@
-"""The price of risk: the same pound counts more where it decides who wins.
+"""Risk: a pound is worth more where it decides who wins.
 
-Futures are raced by chance, each with a guess of others' hidden race cards. What every seat has then, with
-what is still to be earned left to chance, says how likely each is to be richest, and how an action changes
-that: a bet that pays when others are paid too, or when one is ahead anyway, wins less than its pounds.
+Each future is a sampled race with a sample of others' hidden race cards. The seats' money in it, with random
+earnings still to come, gives the probability that each seat is the richest, and how a bet changes it: a bet
+that pays when others are paid too, or when one is ahead anyway, adds less to it than its pounds.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from camelup.rule import rule
 from camelup.stream import draw
 
 FUTURES_A_WORLD = 8
-"""So many futures share a guess of the hidden cards."""
+"""The number of futures that share a sample of the hidden cards."""
 TINY = 1e-12
 FINE = 1_000_000
-"""How finely chances are told apart where colours are drawn."""
+"""The resolution of probabilities when colours are drawn."""
 
 
 @rule
 def guess_cards(rules: Rules, work: Workspace, past: Recollection) -> None:
-    """Fill in others' hidden race cards in the order in which they were laid; a seat's race cards are here
-    those that it has laid."""
+    """Sample others' hidden race cards in the order in which they were placed. In the sampled state,
+    `race_cards` are those that a seat has placed."""
     state, world = work.table[0], work.world[0]
     for seat in range(rules.seats):
         world.race_cards[seat] = 0
@@ -59,8 +59,8 @@ def guess_cards(rules: Rules, work: Workspace, past: Recollection) -> None:
 
 @rule
 def race_pays(rules: Rules, world: State, pays: Array) -> None:
-    """By pile, seat and colour, what the seat's race cards pay if that colour is right; the floor is
-    left out."""
+    """Compute by pile, seat and colour what the seat's race cards pay if that colour is right, without the
+    floor."""
     for pile in range(2):
         for colour in range(RACERS):
             for seat in range(rules.seats):
@@ -77,7 +77,7 @@ def race_pays(rules: Rules, world: State, pays: Array) -> None:
 
 @rule
 def right_before(world: State, pile: int, colour: int) -> int:
-    """How many cards of a colour lie on a pile."""
+    """The number of cards of a colour on a pile."""
     count = 0
     for card in range(world.pile[pile]):
         if world.pile_colour[pile][card] == colour:
@@ -106,7 +106,7 @@ def is_bet(action: int) -> bool:
 
 @rule
 def price_risk(rules: Rules, work: Workspace, past: Recollection, count: int, style: DiceStyle) -> None:
-    """Add to the values of bets what they do for the chance to win beyond their pounds."""
+    """Add to the values of bets what they do for the probability of winning beyond their pounds."""
     state = work.table[0]
     slope = style.risk / sqrt(style.calm + style.spread * spaces_left(rules, state))
     for index in range(count):
@@ -141,8 +141,8 @@ def price_risk(rules: Rules, work: Workspace, past: Recollection, count: int, st
 def weigh_seats(
     rules: Rules, work: Workspace, slope: float, places: int, winner: int, loser: int
 ) -> tuple[float, float]:
-    """The weights in the draw of who wins, by what all have in a future: that of the seat on turn, and that
-    of all others together."""
+    """The weights of winning by the seats' money in a future: that of the seat on turn, and the sum of the
+    others'."""
     state, look = work.table[0], work.look[0]
     mine = 0.0
     others = 0.0

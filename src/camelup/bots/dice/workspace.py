@@ -1,4 +1,4 @@
-"""Where a decision in a dice game is worked out: all memory that compiled code uses, by name."""
+"""The memory that the kernels of a decision in a dice game work in."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ class Workspace(NamedTuple):
     """Memory for one decision."""
 
     table: RecordArray[State]
-    """The table as the seat on turn may see it."""
+    """The view of the seat on turn."""
     world: RecordArray[State]
-    """The same with a tile laid, or with a guess of the hidden race cards."""
+    """The same with a tile placed, or with a sample of the hidden race cards."""
     look: RecordArray[Outlook]
-    """What the view promises."""
+    """What to expect of the view."""
     tile_look: RecordArray[Outlook]
-    """What it promises with a tile laid."""
+    """The same with a tile placed."""
     run: RecordArray[SampledRace]
-    """A race on its way."""
+    """A race in progress."""
     stream: RecordArray[Stream]
     actions: Ints
     """The legal actions."""
     values: Floats
-    """What each of them is worth."""
+    """The value of each of them."""
     priced: Bools
-    """Which of them are tiles that were looked at again."""
+    """Which of them are tiles that were evaluated again."""
     win_gains: Floats
-    """By action, how much it adds to the chance to win, over all futures."""
+    """By action, what it adds to the probability of winning, summed over all futures."""
     pays: Floats
-    """By action, what it pays, over all futures."""
+    """By action, what it pays, summed over all futures."""
     race_pays: Floats3
     """By pile, seat and colour, what the seat's race cards pay if that colour is right."""
     colours: Ints
-    """How likely a race card is of each colour, in whole numbers."""
+    """The probability of each colour of a race card, as an integer."""
     reading: Reading
 
 
 def new_workspace() -> Workspace:
-    """Memory for decisions, one after another."""
+    """A new workspace; decisions can share it one after another."""
     return Workspace(
         table=State().to_array(),
         world=State().to_array(),

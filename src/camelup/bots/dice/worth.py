@@ -1,4 +1,4 @@
-"""What every action of a dice game is worth, in pounds, by an outlook and to a style."""
+"""The value of every action of a dice game in pounds, from an outlook and by a style."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from camelup.race import RACERS, byte
 from camelup.rule import rule
 
 RANKS = 5
-"""How many places on a pile of right cards differ in pay."""
+"""The number of ranks among right race cards that differ in pay."""
 
 
 @rule
 def ticket_worth(value: int, firsts: int, seconds: int, legs: int) -> float:
-    """What a leg ticket is expected to pay, by how often its camel came first and second in some legs."""
+    """The expected pay of a leg ticket, from how often its camel was first and second in some legs."""
     lost = ticket_pay(value, RACERS)
     first, second = ticket_pay(value, 1) - lost, ticket_pay(value, 2) - lost
     return (first * firsts + second * seconds) / legs + lost
@@ -30,14 +30,14 @@ def ticket_worth(value: int, firsts: int, seconds: int, legs: int) -> float:
 
 @rule
 def ticket_worth_now(look: Outlook, colour: int, value: int) -> float:
-    """What a leg ticket is expected to pay."""
+    """The expected pay of a leg ticket."""
     places = look.places[colour]
     return ticket_worth(value, places[0], places[1], look.samples)
 
 
 @rule
 def card_worth(chance: float, before: Array) -> float:
-    """What a race card is expected to pay, by the chances of how many right ones lie before it."""
+    """The expected pay of a race card, from the distribution of the number of right ones before it."""
     pay = 0.0
     for rank in range(RANKS):
         pay += before[rank] * right_card_pay(rank)
@@ -48,7 +48,7 @@ def card_worth(chance: float, before: Array) -> float:
 def right_ones_before(
     state: State, readings: Array, pile: int, colour: int, focus: float
 ) -> tuple[float, float, float, float, float]:
-    """The chances of how many cards of a colour others have on a pile; the last is for all beyond."""
+    """The distribution of the number of others' cards of a colour on a pile; the last entry is 4 or more."""
     none, one, two, three, more = 1.0, 0.0, 0.0, 0.0, 0.0
     for card in range(state.pile[pile]):
         if state.pile_seat[pile][card] != state.turn:
@@ -63,7 +63,7 @@ def right_ones_before(
 
 @rule
 def spaces_left(rules: Rules, state: State) -> int:
-    """How many spaces the leader has before it."""
+    """The number of spaces before the leader."""
     leader = 0
     for index in range(rules.camels):
         if byte(state.who, index) < RACERS:
@@ -75,7 +75,7 @@ def spaces_left(rules: Rules, state: State) -> int:
 def race_card_value(
     rules: Rules, state: State, look: Outlook, readings: Array, style: DiceStyle, pile: int, colour: int
 ) -> float:
-    """A race card now, against keeping it for later."""
+    """The value of a race card now, less that of keeping it for later."""
     before = right_ones_before(state, readings, pile, colour, style.focus)
     hold = style.hold * spaces_left(rules, state) / rules.length
     return card_worth(chance_of(look, pile, colour), before) - hold
@@ -83,7 +83,7 @@ def race_card_value(
 
 @rule
 def ticket_value(state: State, look: Outlook, style: DiceStyle, colour: int) -> float:
-    """A leg ticket now; another may take it before the next turn."""
+    """The value of a leg ticket now; another seat may take it before the next turn."""
     top = state.taken_from_top[colour]
     value = ticket_worth_now(look, colour, TICKET_VALUES[top])
     after = ticket_worth_now(look, colour, TICKET_VALUES[min(top + 1, len(TICKET_VALUES) - 1)])
@@ -92,21 +92,21 @@ def ticket_value(state: State, look: Outlook, style: DiceStyle, colour: int) -> 
 
 @rule
 def tile_coins(state: State, look: Outlook, space: int) -> float:
-    """The coins that a tile earns on a space more than where it lies."""
+    """What a tile earns on a space, less what it earns where it is."""
     own = abs(state.tile[state.turn])
     return (look.coins[space] - (look.coins[own] if own > 0 else 0)) / look.samples
 
 
 @rule
 def camera_gain(state: State, look: Outlook, space: int) -> float:
-    """What pointing the camera at a space adds."""
+    """What the camera earns on a space, less what it earns where it is."""
     now = look.photos[state.camera_space] if state.camera_space > 0 else 0
     return (look.photos[space] - now) / look.samples
 
 
 @rule
 def partner_gain(state: State, look: Outlook, seat: int) -> float:
-    """What the best ticket of a partner is expected to pay."""
+    """The expected pay of a partner's best ticket."""
     best = float(PYRAMID_TICKET_PAY) if state.rolled[seat] > 0 else 0.0
     for ticket in range(state.tickets):
         if state.ticket_owner[ticket] == seat:
@@ -120,7 +120,7 @@ def partner_gain(state: State, look: Outlook, seat: int) -> float:
 
 @rule
 def shared_worth(look: Outlook, colour: int, value: int) -> float:
-    """What a leg ticket is expected to pay a partner, who shares no losses."""
+    """The expected pay of a leg ticket to a partner, who shares no losses."""
     pay = 0
     for place in range(RACERS):
         pay += max(0, ticket_pay(value, place + 1)) * look.places[colour][place]
@@ -129,13 +129,13 @@ def shared_worth(look: Outlook, colour: int, value: int) -> float:
 
 @rule
 def position_gain(look: Outlook, colour: int, place: int) -> float:
-    """What a covered ticket is expected to pay more than one that is lost."""
+    """The expected pay of a covered ticket, less that of a lost one."""
     return (position_pay(True) - position_pay(False)) * look.places[colour][place - 1] / look.samples
 
 
 @rule
 def cover_gain(look: Outlook, choice: int) -> float:
-    """What a position tile on a ticket is expected to add."""
+    """The expected gain of a position tile on a ticket."""
     place, colour, kind = covered_ticket(choice)
     pay = position_gain(look, colour, place) + position_pay(False)
     return pay if kind == FROM_STACK else pay - ticket_worth_now(look, colour, COVERABLE[kind])
@@ -145,7 +145,7 @@ def cover_gain(look: Outlook, choice: int) -> float:
 def value_of(
     rules: Rules, state: State, look: Outlook, readings: Array, style: DiceStyle, action: int
 ) -> float:
-    """What an action of the seat on turn is worth to a style."""
+    """The value of an action of the seat on turn by a style."""
     if action < OASIS:
         return ticket_value(state, look, style, action - BET)
     if action < ROLL:
@@ -167,8 +167,8 @@ def value_of(
 
 @rule
 def leg_lead(rules: Rules, state: State, look: Outlook, seat: int) -> float:
-    """What a seat is expected to earn in the leg by what it has, less what others are on average. Covered
-    tickets count without their constant part, which no tile can change."""
+    """The expected earnings of a seat in the leg from what it holds, less those of the others on average.
+    Covered tickets count without their constant part, which no tile can change."""
     lead = 0.0
     others = rules.seats - 1
     for ticket in range(state.tickets):
