@@ -152,7 +152,7 @@ def test_simulate_refuses(arguments: list[str], parts: list[str], tmp_path: Path
 
 def test_simulate_refuses_a_folder_that_holds_files(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("keep me")
-    refused(run("simulate", "--games", 1, "--out", tmp_path), "already holds files")
+    refused(run("simulate", "--games", 1, "--out", tmp_path), "is not empty")
     assert (tmp_path / "mine.txt").read_text() == "keep me"
 
 

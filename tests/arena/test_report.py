@@ -111,11 +111,11 @@ def test_json_is_for_programs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (["random"], "two bots or more are needed"),
-        ([], "two bots or more are needed"),
-        (["--against", "random"], "--against needs a bot"),
+        (["random"], "name two or more bots"),
+        ([], "name two or more bots"),
+        (["--against", "random"], "--against needs another bot"),
         (["rnadom", "random"], "did you mean 'random'"),
-        (["random", "--table", "random,random"], "--table names all seats"),
+        (["random", "--table", "random,random"], "--table lists all seats"),
         (["--table", "random,random,random", "--players", "4"], "has 3 seats, not 4"),
         (["random", "random", "--game", "go"], "there is no game 'go'"),
         (["random", "random", "--players", "9"], "second is for 3 to 8 players"),
@@ -134,14 +134,14 @@ def test_bots_of_one_s_own_simulate_and_play(tmp_path: Path) -> None:
     done = run("simulate", "--bot", bots, "--players", 3, "--games", 2, "--out", tmp_path / "games")
     assert done.returncode == 0, done.stderr
     assert "(Roller)" in done.stderr
-    assert "seat 1 failed and played on at random: RuntimeError: out of ideas" in done.stderr
+    assert "seat 1 failed and then played at random: RuntimeError: out of ideas" in done.stderr
     record = json.loads((tmp_path / "games" / "00000.json").read_text())
     assert record["forfeits"] == {"1": f"RuntimeError: out of ideas ({CRASH})"}
     assert record["players"] == ["Roller 0", "Crasher 1", "random 2"]
     seats = f"{spec('Roller')},{spec('Crasher')}"
     played = run("play", "--game", "classic", "--seats", seats, "--seed", 1)
     assert played.returncode == 0, played.stderr
-    assert "Crasher failed and plays on at random: RuntimeError: out of ideas" in played.stdout
+    assert "Crasher failed and now plays at random: RuntimeError: out of ideas" in played.stdout
 
 
 # ---------------------------------------------------------------------------------------- the ladder

@@ -69,7 +69,7 @@ def test_a_file_is_not_overwritten(tmp_path: Path) -> None:
         [*COMMAND, *SETTINGS, "--out", str(out)], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == f"camelup: --out {out} exists; go on with --resume, or give another file\n"
+    assert done.stderr == f"camelup: --out {out} exists; continue it with --resume, or choose another file\n"
     assert out.read_text() == "precious\n"
 
 

@@ -77,13 +77,13 @@ def test_a_page_and_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        ([], "say one of a position text, --state FILE or --record FILE"),
-        ([KNOWN, "--state", "x.json"], "say only one of"),
-        ([KNOWN, "--at", "3"], "--at goes with --record"),
+        ([], "give one of a position text, --state FILE or --record FILE"),
+        ([KNOWN, "--state", "x.json"], "give only one of"),
+        ([KNOWN, "--at", "3"], "--at needs --record"),
         ([KNOWN, "--seat", "3"], "there is no seat 3; seats are 0 to 2"),
-        ([f"{KNOWN} view:1", "--seat", "0"], "does not follow from it"),
+        ([f"{KNOWN} view:1", "--seat", "0"], "cannot be derived from it"),
         ([f"{KNOWN} +8"], "next to another tile"),
-        ([KNOWN, "--error", "0"], "must lie between 0 and 0.5"),
+        ([KNOWN, "--error", "0"], "must be between 0 and 0.5"),
         ([KNOWN, "--error", "much"], "'much' is not a number"),
         ([KNOWN, "--plot", "odds.gif"], "'odds.gif' cannot be"),
         (["--state", "nowhere.json"], "nowhere.json cannot be read: No such file or directory"),

@@ -45,7 +45,7 @@ def test_solving_the_second_edition(
 
 def test_only_games_with_a_table_are_solved(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "cards"]) == 2
-    assert "'cards' have no table; solve classic or second" in capsys.readouterr().err
+    assert "there is no race table for 'cards'; solve classic or second" in capsys.readouterr().err
 
 
 def test_backward_ends_are_counted_the_same_every_time() -> None:

@@ -1,4 +1,4 @@
-"""The command line. Each command is a file of its own and is loaded only when it is asked for."""
+"""The command line. Each subcommand is a module, imported only when it is used."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from camelup.cli.plain import tolerate_plain_streams
 from camelup.errors import CamelUpError, SetupError, listed, suggestion
 
 SUBCOMMANDS = {
-    "play": "play a game here in the terminal, with people and bots",
+    "play": "play a game in the terminal, with people and bots",
     "replay": "tell the story of a recorded game, or print its states",
     "arena": "let bots compete: win shares, ratings, who is stronger",
-    "ladder": "measure the built-in bots against each other, step by step",
+    "ladder": "measure the built-in bots against each other",
     "simulate": "let bots play many games and write their records",
-    "odds": "work out the odds of a position, and what every action is worth",
-    "solve": "solve the race of a game once, for exact odds from then on",
+    "odds": "compute the odds of a position and the value of every action",
+    "solve": "solve the race of a game once, for exact race odds",
     "rules": "print the short rules of a game",
-    "bench": "measure the environments for learning agents side by side",
+    "bench": "measure the speed of the environments for learning agents",
     "serve": "start the game server",
     "admin": "back up, restore or prune the database of a server",
     "verify": "check that the dice of a finished game were fair",
@@ -31,15 +31,15 @@ SUBCOMMANDS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, as all of ours are."""
+    """A parser that reports errors on one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments."""
+        """Raise SetupError instead of exiting."""
         raise SetupError(f"{message}; see {self.prog} --help")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code. Errors are one line, never a stack trace."""
+    """Run a subcommand and return the exit code. Errors are printed on one line, without a traceback."""
     if sys.stdout is None:  # closed by whoever started us, who still wants the work done
         sys.stdout = io.StringIO()
     tolerate_plain_streams()
@@ -58,8 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 0
     except OSError as error:
-        print(f"camelup: {error.filename or 'what is printed'}: {error.strerror}", file=sys.stderr)
-        sys.stdout = None  # else Python tries again at its end
+        print(f"camelup: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        sys.stdout = None  # otherwise Python flushes again at exit
         return 2
 
 

@@ -1,13 +1,13 @@
-"""Let bots compete: the same dice for all, in all seat rotations, counted with 95 % intervals.
+"""Let bots compete with the same dice in all seat rotations; results have 95 % intervals.
 
-  camelup arena greedy random                              take the seats in turn, in every order
-  camelup arena champion --against greedy                  one alone against three others
-  camelup arena --table champion,sharp,greedy,random       a table as you like it; several are possible
-  camelup arena mine=path/to/file.py:MyBot greedy          a class of your own
+  camelup arena greedy random                              these bots share the seats, in every order
+  camelup arena champion --against greedy                  one bot against three of another
+  camelup arena --table champion,sharp,greedy,random       one bot per seat; may be repeated
+  camelup arena mine=path/to/file.py:MyBot greedy          your own class
   camelup arena "run:./my_bot --fast" greedy               a program in any language (docs/bots.md)
-  camelup arena --sprt champion sharp                      stops as soon as it is known who is stronger
+  camelup arena --sprt champion sharp                      stops when it is clear who is stronger
 
-Results are appended to a file as they come; after a break --resume goes on with it.
+Results are appended to a file; after an interruption continue with --resume.
 """
 
 from __future__ import annotations
@@ -32,25 +32,27 @@ from camelup.games import GAMES, find_game
 from camelup.rule import cache_home
 
 MOST_TESTED = 10_000
-"""Deals after which a sequential test gives up."""
+"""Deals after which a sequential test ends without an answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup arena` takes."""
+    """Arguments of `camelup arena`."""
     _add_tables(parser)
     _add_run(parser)
     _add_sprt(parser)
 
 
 def _add_tables(parser: argparse.ArgumentParser) -> None:
-    """Who plays what."""
+    """Arguments for game and bots."""
     parser.add_argument(
         "bots", nargs="*", metavar="BOT", help=f"{', '.join(bot_names())}, FILE.py:NAME or run:COMMAND"
     )
-    parser.add_argument("--bot", action="append", default=[], metavar="BOT", help="one more, written alike")
-    parser.add_argument("--against", metavar="BOT", help="each bot alone at a table of these")
     parser.add_argument(
-        "--table", action="append", default=[], metavar="A,B,…", help="a table by seats; may come again"
+        "--bot", action="append", default=[], metavar="BOT", help="another bot, in the same form"
+    )
+    parser.add_argument("--against", metavar="BOT", help="play each bot against copies of this one")
+    parser.add_argument(
+        "--table", action="append", default=[], metavar="A,B,…", help="a lineup by seat; may be repeated"
     )
     parser.add_argument(
         "--game", default="second", metavar="GAME", help=f"{', '.join(GAMES)} (default: second)"
@@ -60,7 +62,7 @@ def _add_tables(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
-    """How much is played, where, and what is kept."""
+    """Arguments for the run and its output."""
     parser.add_argument(
         "--deals",
         type=whole_number,
@@ -74,17 +76,17 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=ANSWER_LIMIT,
         metavar="S",
-        help=f"seconds a program may think (default: {ANSWER_LIMIT:g})",
+        help=f"time limit for a program's answer in seconds (default: {ANSWER_LIMIT:g})",
     )
     parser.add_argument(
         "--jobs", type=whole_number, default=0, metavar="N", help="processes (default: all cores)"
     )
-    parser.add_argument("--out", metavar="FILE", help="keep the results there instead of in the cache folder")
-    parser.add_argument("--resume", action="store_true", help="go on with a run that was stopped")
+    parser.add_argument("--out", metavar="FILE", help="the results file (default: in the cache folder)")
+    parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    parser.add_argument("--html", metavar="FILE", help="write the report as a page with plots")
+    parser.add_argument("--html", metavar="FILE", help="write the report as an HTML page with plots")
     parser.add_argument(
-        "--ray", default="", metavar="ADDRESS", help="play on the Ray cluster there (needs camelup[ray])"
+        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster (needs camelup[ray])"
     )
 
 
@@ -94,18 +96,26 @@ def _add_sprt(parser: argparse.ArgumentParser) -> None:
     )
     sprt.add_argument("--sprt", action="store_true", help="test the first bot against the second")
     sprt.add_argument(
-        "--gain", type=float, default=0.03, metavar="G", help="win share that matters (default: 0.03)"
+        "--gain",
+        type=float,
+        default=0.03,
+        metavar="G",
+        help="smallest relevant difference in win share (default: 0.03)",
     )
     sprt.add_argument(
-        "--alpha", type=float, default=0.05, metavar="P", help="chance to tell equals apart (default: 0.05)"
+        "--alpha",
+        type=float,
+        default=0.05,
+        metavar="P",
+        help="probability of a wrong difference (default: 0.05)",
     )
     sprt.add_argument(
-        "--beta", type=float, default=0.05, metavar="P", help="chance to call a gain even (default: 0.05)"
+        "--beta", type=float, default=0.05, metavar="P", help="probability of missing a gain (default: 0.05)"
     )
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play and report."""
+    """Play the tournament and print the report."""
     if chosen.ray:
         require("--ray", "ray", "ray")
     tournament = read_tournament(chosen)
@@ -132,7 +142,9 @@ def run(chosen: argparse.Namespace) -> int:
             )
     except KeyboardInterrupt:
         say = console(stderr=True)
-        say.print("\nWhat was played is kept; the same command with --resume goes on.", markup=False)
+        say.print(
+            "\nAll finished games are saved; continue with the same command and --resume.", markup=False
+        )
         raise
     report = Report(tournament, deals)
     if test:
@@ -151,7 +163,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def write_page(path: Path, report: Report) -> None:
-    """The report as one page for a browser."""
+    """Write the report as an HTML page."""
     from camelup.arena.page import page
 
     try:
@@ -161,7 +173,7 @@ def write_page(path: Path, report: Report) -> None:
 
 
 def read_tournament(chosen: argparse.Namespace) -> Tournament:
-    """Who plays what, from the command line."""
+    """The tournament that the arguments describe."""
     find_game(chosen.game)
     everyone, tables = read_tables(chosen)
     for one in everyone:
@@ -180,7 +192,7 @@ def read_tournament(chosen: argparse.Namespace) -> Tournament:
 
 
 def read_tables(chosen: argparse.Namespace) -> tuple[list[Entrant], tuple[Lineup, ...]]:
-    """The entrants and the tables they form."""
+    """The entrants and their lineups."""
     named = [*chosen.bots, *chosen.bot]
     players = chosen.players or (len(_words(chosen.table[0])) if chosen.table else 4)
     if chosen.sprt:
@@ -189,19 +201,19 @@ def read_tables(chosen: argparse.Namespace) -> tuple[list[Entrant], tuple[Lineup
         chosen.against = named.pop()
     if chosen.table:
         if named or chosen.against:
-            raise SetupError("--table names all seats; leave out other bots and --against")
+            raise SetupError("--table lists all seats; do not combine it with other bots or --against")
         return _given_tables([_words(table) for table in chosen.table], players)
     if chosen.against:
         everyone = entrants([*named, chosen.against])
         labels = [one.label for one in everyone]
         if len(labels) < 2:
-            raise SetupError("--against needs a bot that plays against them: camelup arena BOT --against BOT")
+            raise SetupError("--against needs another bot: camelup arena BOT --against BOT")
         return everyone, tables_against(labels[:-1], labels[-1], players)
     everyone = entrants(named)
     if len(everyone) < 2:
         raise SetupError(
-            "two bots or more are needed, like camelup arena greedy random; "
-            "one alone needs others: camelup arena greedy --against random"
+            "name two or more bots, like camelup arena greedy random, "
+            "or one with opponents: camelup arena greedy --against random"
         )
     return everyone, mixed_tables([one.label for one in everyone], players)
 
@@ -221,7 +233,7 @@ def _words(text: str) -> list[str]:
 
 
 def results_path(chosen: argparse.Namespace, tournament: Tournament) -> Path:
-    """Where the results go; a file that was asked for is never overwritten."""
+    """The results file; a file given with --out is never overwritten."""
     if not chosen.out:
         settings = {key: value for key, value in tournament.settings().items() if key != "code"}
         name = sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
@@ -231,13 +243,13 @@ def results_path(chosen: argparse.Namespace, tournament: Tournament) -> Path:
         return path
     path = Path(chosen.out)
     if not chosen.resume and path.exists() and path.stat().st_size:
-        raise SetupError(f"--out {path} exists; go on with --resume, or give another file")
+        raise SetupError(f"--out {path} exists; continue it with --resume, or choose another file")
     return path
 
 
 @contextmanager
 def game_progress(games: int, name: str = "playing") -> Iterator[Callable[[int, int], None]]:
-    """A bar with estimates on a terminal, nothing elsewhere."""
+    """A progress bar on a terminal; silent otherwise."""
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -263,7 +275,7 @@ def game_progress(games: int, name: str = "playing") -> Iterator[Callable[[int, 
 
 
 def show(report: Report) -> None:
-    """The report on the terminal."""
+    """Print the report."""
     screen = console()
     screen.print(f"[bold]{report.title()}[/]: {report.about()}")
     screen.print(report.table(), soft_wrap=False)

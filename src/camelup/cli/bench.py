@@ -1,4 +1,4 @@
-"""Measure how fast the environments for learning agents step, side by side.
+"""Measure the speed of the environments for learning agents.
 
 camelup bench envs
 camelup bench envs --game cards --players 3 --games 1024 --threads 1 --json
@@ -15,7 +15,7 @@ from camelup.games import GAMES, Options, find_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup bench` takes."""
+    """Arguments of `camelup bench`."""
     parser.add_argument("what", metavar="WHAT", choices=["envs"], help="envs")
     parser.add_argument(
         "--game", default="second", metavar="GAME", help=f"{', '.join(GAMES)} (default: second)"
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Measure one API after the other and print the table."""
+    """Measure each API and print a table."""
     require("camelup bench", "envs", "pettingzoo", "gymnasium", "pyspiel")
     find_game(chosen.game).check_options(Options(), chosen.players)
     at_least(1, chosen.games, "--games")

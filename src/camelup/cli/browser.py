@@ -1,4 +1,4 @@
-"""A server for oneself: where its games are kept, which port it takes, and the browser that opens."""
+"""A personal server: its database, its port, and opening the browser."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from camelup.schema.plain import Json
 from camelup.server.settings import Settings
 
 PORTS = 50
-"""How many ports are tried: the page keeps names and games by its address, so the first free one is best."""
+"""Ports to try. The browser stores names and games by origin, so the first free port is preferred."""
 EVERYWHERE = ("0.0.0.0", "::", "")
 QUIET = "warning"
 
 
 def own_settings(settings: Settings) -> Json:
-    """What is different for oneself, wherever nothing else was asked for."""
+    """Settings of a personal server, unless other values are given."""
     usual = Settings()
     own: Json = {"port": settings.port or free_port(settings.host, 0)}
     if settings.port == usual.port:
@@ -36,19 +36,19 @@ def own_settings(settings: Settings) -> Json:
 
 
 def games_file() -> Path:
-    """The file that holds the user's games; its folder is made."""
+    """The database of the user's games; creates its folder. Raises SetupError."""
     folder = user_data_path("camelup", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise SetupError(
-            f"{folder} cannot be made ({error.strerror}); say where games are kept with --database FILE"
+            f"{folder} cannot be created ({error.strerror}); choose another file with --database FILE"
         ) from None
     return folder / "games.db"
 
 
 def first_free_port(host: str, first: int) -> int:
-    """The first port from one on that nobody listens at."""
+    """The first free port, starting from a given one."""
     for port in range(first, first + PORTS):
         try:
             return free_port(host, port)
@@ -58,7 +58,7 @@ def first_free_port(host: str, first: int) -> int:
 
 
 def free_port(host: str, port: int) -> int:
-    """A port if it is free; any free one for 0."""
+    """The port if it is free, or any free one for 0. Raises SetupError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as listener:
         if os.name == "posix":
@@ -72,7 +72,7 @@ def free_port(host: str, port: int) -> int:
 
 
 def own_link(settings: Settings) -> str:
-    """The address by which this machine's own browser reaches a server.
+    """The URL of a server for a browser on this machine.
 
     >>> own_link(Settings(host="0.0.0.0", port=8001))
     'http://127.0.0.1:8001/'
@@ -82,7 +82,7 @@ def own_link(settings: Settings) -> str:
 
 
 def network_name() -> str | None:
-    """This machine's address in its network; nothing is sent to find it."""
+    """This machine's address in its network, found without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -93,7 +93,7 @@ def network_name() -> str | None:
 
 
 def welcome(settings: Settings) -> None:
-    """Open the page, and say where it is."""
+    """Open the page in a browser and print its URL."""
     link = own_link(settings)
     opened = has_browser(os.environ)
     lines = ["", f"  Camel Up is {'opening' if opened else 'ready'} at {link}"]
@@ -109,7 +109,7 @@ def welcome(settings: Settings) -> None:
 
 
 def has_browser(environment: Mapping[str, str], system: str = sys.platform) -> bool:
-    """Whether there is a browser with a window; one for the terminal would get in the way."""
+    """Whether there is a graphical browser; a text browser would take over the terminal."""
     if environment.get("BROWSER"):
         return True
     if system in ("darwin", "win32"):

@@ -1,12 +1,12 @@
-"""Measure the built-in bots, each step of the ladder against a table of the step below.
+"""Measure the built-in bots, each against copies of the next weaker one.
 
-Every row is played with the same deals in all seat rotations. What is found goes into the package, where
-lobbies read the bots' strengths, and into docs/bots.md. A run that was stopped goes on where it was.
+Every row plays the same deals in all seat rotations. The results are stored in the package, where lobbies
+read the bots' strengths, and in docs/bots.md. An interrupted run continues where it stopped.
 
-  camelup ladder --list                       the rows, and what is known of them
-  camelup ladder                              all rows, hours of work
+  camelup ladder --list                       the rows and their measurements
+  camelup ladder                              all rows; takes hours
   camelup ladder --rows "classic-4-*,cards-4-sharp"
-  camelup ladder --rows second-4-sharp --deals 50 --seed 9 --look    a quick look that writes nothing down
+  camelup ladder --rows second-4-sharp --deals 50 --seed 9 --look    a quick look that stores nothing
 """
 
 from __future__ import annotations
@@ -35,29 +35,27 @@ DOCS = Path(__file__).parents[3] / "docs" / "bots.md"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup ladder` takes."""
+    """Arguments of `camelup ladder`."""
     parser.add_argument(
-        "--rows", default="*", metavar="A,B", help="names of rows, * for anything (default: all)"
+        "--rows", default="*", metavar="A,B", help="rows by name; * matches anything (default: all)"
     )
-    parser.add_argument(
-        "--list", action="store_true", help="name the rows and what is known, and play nothing"
-    )
+    parser.add_argument("--list", action="store_true", help="list the rows with their measurements and exit")
     parser.add_argument(
         "--deals",
         type=whole_number,
         metavar="N",
-        help="for each row (default: 2,000 games with four players, 1,000 with two, else 600)",
+        help="deals per row (default: 2,000 games with four players, 1,000 with two, else 600)",
     )
     parser.add_argument("--seed", type=whole_number, default=SEED, metavar="S", help=f"default: {SEED}")
     parser.add_argument(
         "--jobs", type=whole_number, default=0, metavar="N", help="processes (default: all cores)"
     )
-    parser.add_argument("--keep", metavar="DIR", help="where games are kept (default: in the cache folder)")
-    parser.add_argument("--look", action="store_true", help="print what comes out, and write nothing down")
+    parser.add_argument("--keep", metavar="DIR", help="folder for the games (default: in the cache folder)")
+    parser.add_argument("--look", action="store_true", help="print the results without storing them")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Measure the rows that were asked for."""
+    """Measure the chosen rows."""
     rows = find_rows(name.strip() for name in chosen.rows.split(","))
     if chosen.list:
         for row in rows:
@@ -79,7 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def write_down(row: LadderRow, measured: dict[str, object]) -> None:
-    """Into the package and, in a checkout of the sources, into the docs."""
+    """Store in the package and, in a checkout, in the docs."""
     try:
         keep(row.name, measured)
         if DOCS.is_file():
@@ -91,14 +89,14 @@ def write_down(row: LadderRow, measured: dict[str, object]) -> None:
 
 
 def tell(row: LadderRow, measured: dict[str, object] | None) -> None:
-    """A row on the terminal."""
+    """Print a row."""
     width = max(len(one.name) for one in LADDER_ROWS)
     text = f"{row.name:<{width}}  {row.bot} against {row.players - 1} × {row.other}: "
     console().print(text + in_words(row, measured), markup=False)
 
 
 def in_words(row: LadderRow, measured: dict[str, object] | None) -> str:
-    """What is known of a row."""
+    """The measurement of a row as text."""
     if measured is None:
         return "not measured yet"
     share = measured["win_share"]

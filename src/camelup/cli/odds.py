@@ -1,7 +1,7 @@
-"""Work out the odds of a position: leg, race, tiles, and what every action is worth.
+"""Compute the odds of a position: leg, race, tiles, and the value of every action.
 
 A position is a line of text (docs/position.md): the game, then each stack from bottom to top, then
-whatever else is known. Camels go by letters: b g p r y with W and K for the crazy ones in second,
+anything else that is known. Camels are letters: b g p r y, and W and K for the crazy camels, in second;
 b g o w y in classic and cards.
 
   camelup odds "second 1:bgr 3:yp 15:W 16:K +5 -7"
@@ -32,37 +32,39 @@ DEFAULT_ERROR = 0.005
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup odds` takes."""
-    parser.add_argument("position", nargs="*", metavar="POSITION", help="a position text, best in quotes")
-    parser.add_argument("--state", metavar="FILE", help="a state or a view as JSON instead")
-    parser.add_argument("--record", metavar="FILE", help="a record instead, with --at")
-    parser.add_argument("--at", type=whole_number, metavar="N", help="after N events; without it, after all")
-    parser.add_argument("--seat", type=whole_number, metavar="S", help="as that seat sees it")
+    """Arguments of `camelup odds`."""
+    parser.add_argument("position", nargs="*", metavar="POSITION", help="a position text, in quotes")
+    parser.add_argument("--state", metavar="FILE", help="a state or view as JSON")
+    parser.add_argument("--record", metavar="FILE", help="a record; see --at")
+    parser.add_argument(
+        "--at", type=whole_number, metavar="N", help="the position after N events (default: after all)"
+    )
+    parser.add_argument("--seat", type=whole_number, metavar="S", help="the view of this seat")
     parser.add_argument("--json", action="store_true", help="print JSON with full precision")
-    parser.add_argument("--plot", metavar="FILE.png", help="draw a picture too (needs camelup[plot])")
+    parser.add_argument("--plot", metavar="FILE.png", help="also write a plot (needs camelup[plot])")
     parser.add_argument(
         "--error",
         type=half_width,
         default=DEFAULT_ERROR,
         metavar="E",
-        help=f"where figures are sampled: half the width of the 95 %% interval [{DEFAULT_ERROR}]",
+        help=f"for sampled odds: half the width of the 95 %% interval (default: {DEFAULT_ERROR})",
     )
-    parser.add_argument("--all", action="store_true", help="list every action, not only the best dozen")
+    parser.add_argument("--all", action="store_true", help="list all actions, not only the best twelve")
 
 
 def half_width(text: str) -> float:
-    """The error somebody allows, for argparse."""
+    """Parse a tolerated error, for argparse."""
     try:
         error = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
     if not 0 < error < 0.5:
-        raise argparse.ArgumentTypeError(f"must lie between 0 and 0.5, not {text}")
+        raise argparse.ArgumentTypeError(f"must be between 0 and 0.5, not {text}")
     return error
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Find the position, ask for its odds, and show them."""
+    """Print the odds of a position."""
     if chosen.plot:
         from camelup.odds.plot import check_plot
 
@@ -91,7 +93,7 @@ def ask(state: Json, error: float, events: Sequence[str] | None = None) -> Json:
 
 
 def _have_classic_table(length: int) -> None:
-    """On first use the table of the track is solved, which takes seconds: show how far it is."""
+    """Solve the race table on first use, which takes seconds, with a progress bar."""
     from camelup.odds.tables import classic_table
 
     with progress_bar(f"solving the race on {length} spaces, once") as progress:
@@ -99,7 +101,7 @@ def _have_classic_table(length: int) -> None:
 
 
 def show(known: Json, state: Json, *, everything: bool) -> None:
-    """Print the page."""
+    """Print the report."""
     from camelup.odds.report import report
 
     screen = console()
@@ -110,13 +112,15 @@ def show(known: Json, state: Json, *, everything: bool) -> None:
 
 
 def position_asked(chosen: argparse.Namespace) -> tuple[Json, Sequence[str] | None]:
-    """The state that the arguments name, in one of three ways, and the events that led to it, if known."""
+    """The state given by the arguments, and the events that led to it, if known."""
     given = [bool(chosen.position), chosen.state is not None, chosen.record is not None]
     if sum(given) != 1:
         how = "only one of" if sum(given) else "one of"
-        raise SetupError(f"say {how} a position text, --state FILE or --record FILE; see camelup odds --help")
+        raise SetupError(
+            f"give {how} a position text, --state FILE or --record FILE; see camelup odds --help"
+        )
     if chosen.at is not None and chosen.record is None:
-        raise SetupError("--at goes with --record")
+        raise SetupError("--at needs --record")
     events: Sequence[str] | None = None
     if chosen.record is not None:
         table = replay(load_record(chosen.record), chosen.at)
@@ -149,11 +153,11 @@ def _read_text(path: str) -> str:
     except OSError as error:
         raise StateError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise StateError(f"{path} is not JSON: it is no text at all") from None
+        raise StateError(f"{path} is not JSON: it is not a text file") from None
 
 
 def _named(path: str, read: Any, given: Any) -> Json:
-    """Read what a file holds; an error names the file."""
+    """Parse the content of a file; errors name the file."""
     try:
         state: Json = read(given)
     except CamelUpError as error:
@@ -172,5 +176,7 @@ def seen_by(state: Json, seat: int) -> Json:
     if not 0 <= seat < rules.seats:
         raise SetupError(f"there is no seat {seat}; seats are 0 to {rules.seats - 1}")
     if viewer not in (None, seat):
-        raise SetupError(f"this is what {state['view']} sees; what seat {seat} sees does not follow from it")
+        raise SetupError(
+            f"this is the view of {state['view']}; the view of seat {seat} cannot be derived from it"
+        )
     return write_state(game, rules, options, read, seat)

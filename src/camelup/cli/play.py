@@ -1,7 +1,7 @@
-"""Play a game here in the terminal: people at this keyboard, and bots.
+"""Play a game in the terminal, with people at this keyboard and bots.
 
-Without options it asks for the game and the seats. Type an action as it is written (`bet green`) or
-its beginning (`b g`); `?` lists what is legal, `undo` takes the last action back, `quit` ends.
+Without options it asks for the game and the seats. Type an action (`bet green`) or an abbreviation (`b g`);
+`?` lists the legal actions, `undo` takes back the last action, `quit` exits.
 
   camelup play
   camelup play --game second --seats Ann,random,random,random
@@ -38,20 +38,22 @@ T = TypeVar("T")
 
 
 class Quit(Exception):
-    """The person at the keyboard wants to stop."""
+    """Raised when the person at the keyboard quits."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup play` takes."""
+    """Arguments of `camelup play`."""
     parser.add_argument("--game", default="", metavar="GAME", help=f"{', '.join(GAMES)}")
-    parser.add_argument("--seats", default="", metavar="A,B", help="names of people and of bots, with commas")
-    parser.add_argument("--seed", type=whole_number, metavar="S", help="for a game that can be repeated")
-    parser.add_argument("--save", metavar="FILE", help="write the record there at the end")
+    parser.add_argument(
+        "--seats", default="", metavar="A,B", help="names of people and bots, separated by commas"
+    )
+    parser.add_argument("--seed", type=whole_number, metavar="S", help="for a reproducible game")
+    parser.add_argument("--save", metavar="FILE", help="write the record to this file at the end")
     add_game_options(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Sit down, play, and save."""
+    """Set up the game, play it and save the record."""
     sitting = Sitting(console(), input)
     try:
         sitting.sit_down(chosen)
@@ -77,12 +79,12 @@ class Sitting:
         self.bots = {}
         self._handed_to = -1
         self._left_at: dict[int, int] = {}
-        """How many events each person had seen when they handed the keyboard on."""
+        """By seat, the number of events shown when the person last acted."""
 
     # ------------------------------------------------------------------------------------ before the game
 
     def sit_down(self, chosen: argparse.Namespace) -> None:
-        """Find out what is played and by whom; asks for what the options leave open."""
+        """Determine the game and the seats; ask for what the options do not say."""
         asking = not (chosen.game and chosen.seats)
         if asking:
             self.screen.print(paint("Welcome to the camel race!", "bold"))
@@ -122,14 +124,14 @@ class Sitting:
         def read() -> list[str]:
             seats = _words(self.ask(f"[{','.join(default)}] ")) or default
             if not fewest <= len(seats) <= most:
-                raise SetupError(f"{fewest} to {most} seats, please, not {len(seats)}")
+                raise SetupError(f"choose {fewest} to {most} seats, not {len(seats)}")
             check_players(find_game(chosen.game), seat_names(seats), game_options(chosen, len(seats)))
             return seats
 
         return self._until(read)
 
     def _until(self, read: Callable[[], T]) -> T:
-        """Ask again until the answer makes sense."""
+        """Repeat a question until the answer is valid."""
         while True:
             try:
                 return read()
@@ -139,7 +141,7 @@ class Sitting:
     # ------------------------------------------------------------------------------------ the game
 
     def play(self) -> None:
-        """Turn by turn until the race is over."""
+        """Play until the race is over."""
         self._tell(0)
         while not self.table.over:
             seat = self.table.to_act
@@ -154,13 +156,13 @@ class Sitting:
         self.screen.print(draw_state(self.table.state(), self.table.players, paint))
 
     def _let_play(self, seat: int) -> None:
-        """A bot's action; one that fails is told of once and goes on at random."""
+        """A bot's action. A failure is reported once; the seat then plays at random."""
         bot = self.bots[seat]
         sound = not bot.fault
         self.table.play(bot.choose(self.table.view(seat), self.table.legal))
         if sound and bot.fault:
             name = self.table.players[seat]
-            self.screen.print(paint(f"{name} failed and plays on at random: {bot.fault}", "red"))
+            self.screen.print(paint(f"{name} failed and now plays at random: {bot.fault}", "red"))
 
     def _ask_action(self, seat: int) -> None:
         """Show the board as this seat may see it and read its action."""
@@ -169,7 +171,7 @@ class Sitting:
         if people > 1 and self._handed_to != seat:
             self.screen.clear()
             self.ask(f"{name}, take the keyboard and press Enter. ")
-            if self.screen.is_terminal:  # the screen is wiped, and with it what was told
+            if self.screen.is_terminal:  # clearing the screen also removes the story
                 self._tell(self._left_at.get(seat, 0))
         self._handed_to = seat
         self.screen.print()
@@ -180,7 +182,7 @@ class Sitting:
         self._left_at[seat] = len(self.table.events)
 
     def _try(self, answer: str) -> bool:
-        """Carry out what was typed; False if nothing came of it."""
+        """Execute what was typed; False if the position has not changed."""
         if answer in ("quit", "exit", "q"):
             raise Quit
         if answer in ("", "?", "help"):
@@ -197,7 +199,7 @@ class Sitting:
         return True
 
     def _undo(self) -> None:
-        """Back to the last decision of a person."""
+        """Undo up to the last decision of a person."""
         trial = self.table.copy()
         trial.undo()
         while trial.to_act in self.bots:
@@ -206,7 +208,7 @@ class Sitting:
         self.screen.print("Taken back.")
 
     def menu(self) -> str:
-        """The legal actions, a line for each kind, spaces in their order."""
+        """The legal actions, one line per verb, in order of their spaces."""
         objects: dict[str, list[str]] = {}
         for action in self.table.legal:
             _, verb, *rest = action.split(" ", 2)
@@ -217,7 +219,7 @@ class Sitting:
         )
 
     def _tell(self, first: int) -> None:
-        """Tell what has happened since event `first`, as the people here may know it."""
+        """Print the story since event `first`, redacted for the people at this keyboard."""
         people = [seat for seat in range(len(self.table.players)) if seat not in self.bots]
         viewer: int | str = people[0] if len(people) == 1 else "spectator"
         shown = self.table.record(view=viewer)["events"]
@@ -231,18 +233,18 @@ class Sitting:
             self.screen.print(f"{paint('·', 'dim')} {paint(' '.join(told), 'plain')}")
 
     def save(self, path: str | None) -> None:
-        """Write the record where it was asked for."""
+        """Write the record to the given file."""
         if path and hasattr(self, "table"):
             try:
                 text = json.dumps(self.table.record(), ensure_ascii=False, indent=1) + "\n"
                 Path(path).write_text(text, encoding="utf-8")
             except OSError as error:
                 raise SetupError(f"{path} cannot be written: {error.strerror}") from None
-            self.screen.print(f"Saved to {path}; see it again with: camelup replay {path}")
+            self.screen.print(f"Saved to {path}; replay it with: camelup replay {path}")
 
 
 def complete(answer: str, legal: Sequence[str]) -> str:
-    """The legal action that was meant: each word may be cut short as long as it stays clear.
+    """Complete an abbreviated action; raises SetupError if it is ambiguous.
 
     >>> complete("b g", ["0 bet green", "0 bet red", "0 roll"])
     '0 bet green'
@@ -280,7 +282,7 @@ def _words(text: str) -> list[str]:
 
 
 def _seat_range(chosen: argparse.Namespace) -> tuple[int, int]:
-    """The fewest and the most seats of a game with its options; refuses options that never go together."""
+    """The range of seats of a game with its options. Raises SetupError if the options conflict."""
     fitting = []
     for seats in range(1, DICE_SEATS + 1):
         try:
@@ -308,12 +310,12 @@ def seat_names(seats: Sequence[str]) -> list[str]:
 
 
 def is_bot(name: str) -> bool:
-    """Whether a seat's name is that of a bot: a registered one, a class in a file, or a program."""
+    """Whether a name is a bot: a registered one, a class in a file, or a program."""
     return name in bot_names() or is_outside(name)
 
 
 def fresh_seed() -> int:
-    """A seed nobody can guess, for a game that need not be repeated."""
+    """An unpredictable seed, for a game that need not be reproducible."""
     import secrets
 
     return secrets.randbits(62)

@@ -1,7 +1,7 @@
 """Tell the story of a recorded game, with the board after each event.
 
-With --states, print one JSON line an event: the event, the actions that were legal before it, and
-the whole state after it. A record that breaks the rules is refused at the faulty event.
+With --states, print one JSON line per event: the event, the actions that were legal before it, and the full
+state after it. A record that breaks the rules is rejected at the offending event.
 
   camelup replay game.json
   camelup replay game.json --states > states.jsonl
@@ -21,7 +21,7 @@ from camelup.terminal import draw_state
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup replay` takes."""
+    """Arguments of `camelup replay`."""
     parser.add_argument("file", metavar="FILE", help="a record, as `camelup simulate` writes them")
     parser.add_argument(
         "--states", action="store_true", help="print states as JSON lines instead of the story"
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play the record again."""
+    """Replay the record."""
     record = load_record(chosen.file)
     table = Table.from_record(record, at=0)
     if chosen.states:
@@ -41,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def print_states(record: GameRecord, table: Table) -> None:
-    """One JSON line an event."""
+    """Print one JSON line per event."""
     legal = list(table.legal)
     for event in follow(table, record.events):
         line = {"event": event, "legal": legal, "state": table.state()}
@@ -50,10 +50,10 @@ def print_states(record: GameRecord, table: Table) -> None:
 
 
 def print_story(record: GameRecord, table: Table) -> None:
-    """Sentences, and the board wherever it has changed."""
+    """Print sentences, and the board whenever it changes."""
     screen = console()
     if not record.events:
-        screen.print("Nothing has happened yet: the record has no events.")
+        screen.print("The record has no events.")
     before = table.state()
     for number, event in enumerate(follow(table, record.events), 1):
         after = table.state()

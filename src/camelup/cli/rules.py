@@ -1,4 +1,4 @@
-"""Print how a game is played, with worked examples.
+"""Print the rules of a game, with worked examples.
 
 camelup rules second
 camelup rules cards --language de
@@ -84,7 +84,7 @@ COLUMNS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup rules` takes."""
+    """Arguments of `camelup rules`."""
     parser.add_argument(
         "game", metavar="GAME", help=f"{', '.join(PAGES)} (supercup: the modules for classic)"
     )
@@ -92,10 +92,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print one page: laid out on a terminal, as its Markdown where it is piped."""
+    """Print one page: formatted on a terminal, as Markdown if piped."""
     if chosen.game not in PAGES:
         near = suggestion(chosen.game, PAGES)
-        raise SetupError(f"there are no rules of {shown(chosen.game)}; there are {listed(PAGES)}{near}")
+        raise SetupError(f"there are no rules for {shown(chosen.game)}; choose {listed(PAGES)}{near}")
     page = page_text(chosen.game, chosen.language)
     screen = console()
     if screen.is_terminal:
@@ -126,12 +126,12 @@ def page_text(name: str, language: str) -> str:
 
 
 def deal_table(rows: list[list[int]], language: str) -> str:
-    """The numbers of the card game by players; a dash where there are none."""
+    """The numbers of the card game by player count; a dash for none."""
     return markdown_table(COLUMNS[language], [[number or "–" for number in row] for row in rows])
 
 
 def markdown_table(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
-    """A table in Markdown, its columns in line."""
+    """A Markdown table with aligned columns."""
     cells = [[str(cell) for cell in row] for row in (head, *rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
     lines = [[cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in cells]
@@ -149,16 +149,16 @@ class Tongue(NamedTuple):
     colours: dict[str, str]
 
     def head(self, *columns: str) -> list[str]:
-        """The heads of a table's columns."""
+        """Column headings."""
         return [self.words[column] for column in columns]
 
     def camels(self, colours: Iterable[str]) -> str:
-        """Some camels, or a dash for none."""
+        """A list of camels, or a dash for none."""
         return ", ".join(self.colours[colour] for colour in colours) or "–"
 
 
 def example_parts(example: Example, tongue: Tongue) -> Iterator[str]:
-    """A worked example as Markdown: what moved, or what was paid."""
+    """A worked example as Markdown: a move, or a payout."""
     if example["payout"] is None:
         yield tongue.words["stacks"]
         yield moved_table(example, tongue)
@@ -184,7 +184,7 @@ def moved_table(example: Example, tongue: Tongue) -> str:
 
 
 def payout_table(example: Example, tongue: Tongue) -> str:
-    """What each player is paid for when the leg ends."""
+    """The payout items of each player when the leg ends."""
     before, finale = example["money"]["before"], example["finale"]
     after = finale["money"] if finale else example["money"]["after"]
     rows = []
@@ -196,7 +196,7 @@ def payout_table(example: Example, tongue: Tongue) -> str:
 
 
 def item_name(example: Example, item: Json, tongue: Tongue) -> str:
-    """What a player is paid for."""
+    """The payout items of a player."""
     colour = tongue.colours.get(item.get("colour", ""), "")
     name = tongue.words[item["kind"]].format_map(item | {"colour": colour})
     if "copied_from" not in item:
@@ -205,7 +205,7 @@ def item_name(example: Example, item: Json, tongue: Tongue) -> str:
 
 
 def finale_table(example: Example, tongue: Tongue) -> str:
-    """The cards that are paid at the end of a race, in the order in which they are turned."""
+    """The cards paid at the end of a race, in the order in which they are turned."""
     money = list(example["finale"]["money"])
     rows = []
     for card in example["finale"]["cards"]:

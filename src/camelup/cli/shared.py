@@ -1,4 +1,4 @@
-"""What several commands have in common: options of a game, and a console that knows the camels' colours."""
+"""What several subcommands share: the options of a game, and a console with the camels' colours."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def console(*, stderr: bool = False) -> Console:
 
 @contextmanager
 def progress_bar(name: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal from the first report on, nothing elsewhere."""
+    """A progress bar on a terminal from the first report on; silent otherwise."""
     from rich.progress import Progress, TaskID
 
     screen = console(stderr=True)
@@ -70,9 +70,9 @@ def require_server(what: str) -> None:
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
-    """Modules and switches of a game."""
+    """Add arguments for the options of a game."""
     parser.add_argument(
-        "--modules", metavar="A,B", default="", help="Supercup modules for classic, with commas"
+        "--modules", metavar="A,B", default="", help="Supercup modules for classic, separated by commas"
     )
     parser.add_argument("--spicy", action="store_true", help="with long_track: support dice may be added")
     parser.add_argument(
@@ -81,7 +81,7 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
 
 
 def game_options(chosen: argparse.Namespace, seats: int) -> Options:
-    """The options asked for, checked."""
+    """The options given, checked."""
     modules = tuple(name.strip() for name in chosen.modules.split(",") if name.strip())
     options = Options(modules, chosen.spicy, chosen.memory)
     find_game(chosen.game).check_options(options, seats)
@@ -89,7 +89,7 @@ def game_options(chosen: argparse.Namespace, seats: int) -> Options:
 
 
 def whole_number(text: str) -> int:
-    """A number from the command line, for argparse."""
+    """Parse a whole number, for argparse."""
     try:
         return int(text)
     except ValueError:
@@ -97,7 +97,7 @@ def whole_number(text: str) -> int:
 
 
 def at_least(least: int, value: int, what: str) -> int:
-    """Refuse a number that is too small."""
+    """Raise SetupError if a number is too small."""
     if value < least:
         raise SetupError(f"{what} must be {least} or more, not {value}")
     return value

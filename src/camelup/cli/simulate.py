@@ -1,6 +1,6 @@
-"""Let bots play many games and write one record a game.
+"""Let bots play many games and write one record per game.
 
-The same seed gives the same records, whatever the number of jobs.
+The same seed produces the same records, whatever the number of jobs.
 
   camelup simulate --game second --players 4 --bot random --games 100 --seed 7 --out games
   camelup simulate --game classic --modules long_track,partnerships --spicy --players 6 --out games
@@ -26,11 +26,11 @@ from camelup.schema.plain import Json
 from camelup.stream import LARGEST_SEED
 
 FEWEST_FOR_JOBS = 64
-"""Below this many games starting more processes costs more than it brings."""
+"""With fewer games, starting processes takes longer than it saves."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup simulate` takes."""
+    """Arguments of `camelup simulate`."""
     parser.add_argument(
         "--game", default="second", metavar="GAME", help=f"{', '.join(GAMES)} (default: second)"
     )
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "turn (default: random)",
     )
     parser.add_argument(
-        "--games", type=whole_number, default=100, metavar="N", help="how many (default: 100)"
+        "--games", type=whole_number, default=100, metavar="N", help="number of games (default: 100)"
     )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="S", help="default: 0")
     parser.add_argument("--out", required=True, metavar="DIR", help="a new or empty folder for the records")
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play, write, and say what came out."""
+    """Play, write the records and print a summary."""
     match = read_match(chosen)
     games = at_least(1, chosen.games, "--games")
     jobs = at_least(0, chosen.jobs, "--jobs") or os.cpu_count() or 1
@@ -72,12 +72,12 @@ def run(chosen: argparse.Namespace) -> int:
     )
     console(stderr=True).print(f"{games} games in {folder}; won by {shares}", markup=False)
     for seat, why in sorted(forfeits.items()):
-        console(stderr=True).print(f"seat {seat} failed and played on at random: {why}", markup=False)
+        console(stderr=True).print(f"seat {seat} failed and then played at random: {why}", markup=False)
     return 0
 
 
 def read_match(chosen: argparse.Namespace) -> Match:
-    """Who plays what, from the command line."""
+    """The match that the arguments describe."""
     find_game(chosen.game)
     options = game_options(chosen, chosen.players)
     if not 0 <= chosen.seed <= LARGEST_SEED:
@@ -90,11 +90,11 @@ def read_match(chosen: argparse.Namespace) -> Match:
 
 
 def prepare_folder(folder: Path) -> Path:
-    """Make the folder; refuse one that holds files or cannot be written."""
+    """Create the folder. Raises SetupError if it has files or is not writable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise SetupError(f"--out {folder} already holds files; give a new or an empty folder")
+            raise SetupError(f"--out {folder} is not empty; choose a new or empty folder")
         probe = folder / ".writable"
         probe.touch()
         probe.unlink()
@@ -112,7 +112,7 @@ def write_record(path: Path, record: Json) -> None:
 
 
 def play_all(match: Match, games: int, jobs: int) -> Iterator[Json]:
-    """The records in order, played in this process or in several."""
+    """Play the games, in one or several processes, and yield their records in order."""
     jobs = 1 if games < FEWEST_FOR_JOBS else min(jobs, games)
     waiting: dict[int, Json] = {}
     number = 0
@@ -124,7 +124,7 @@ def play_all(match: Match, games: int, jobs: int) -> Iterator[Json]:
 
 
 def _with_progress(records: Iterator[Json], games: int) -> Iterator[Json]:
-    """A progress bar on a terminal, nothing elsewhere."""
+    """A progress bar on a terminal; silent otherwise."""
     screen = console(stderr=True)
     if not screen.is_terminal:
         return records

@@ -1,11 +1,11 @@
-"""Solve the race once, so that odds of a whole race are exact from then on.
+"""Solve the race table of a game once, so that its race odds are exact from then on.
 
   camelup solve classic    seconds: the track of 16 spaces, and the long one of 20 with support dice
   camelup solve second     minutes and 2.4 GB of memory: 3,581,424 leg starts, 57 MB on disk, with a proof of
-                           how far any of its chances can be from the truth
+                           the largest possible error of its probabilities
 
-The tables go into the cache folder (CAMELUP_CACHE, else the user's). Stopped in between, solving starts
-again from the beginning; an older table stays in place until a new one is whole.
+The race tables go to the cache folder (CAMELUP_CACHE, or the user's). If interrupted, solving starts again
+from the beginning; an older race table stays in use until the new one is complete.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ BACKWARD_RACES = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup solve` takes."""
+    """Arguments of `camelup solve`."""
     parser.add_argument("game", metavar="GAME", help=listed(SOLVERS))
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Solve, keep, and tell a few figures."""
+    """Solve, store and print a summary."""
     if chosen.game not in SOLVERS:
-        raise SetupError(f"the races of {chosen.game!r} have no table; solve {listed(SOLVERS)}")
+        raise SetupError(f"there is no race table for {chosen.game!r}; solve {listed(SOLVERS)}")
     SOLVERS[chosen.game]()
     return 0
 
 
 def solve_classic() -> None:
-    """Both tracks of the classic game."""
+    """Solve both tracks of the classic game."""
     from camelup.odds.figures import classic_start
     from camelup.odds.tables import CLASSIC_LENGTHS, solve_classic_table, table_path
 
@@ -51,7 +51,7 @@ def solve_classic() -> None:
 
 
 def solve_second() -> None:
-    """The second edition."""
+    """Solve the second edition."""
     from camelup.odds.figures import backward_ends, second_start
     from camelup.odds.tables import SECOND_LENGTH, second_proof, solve_second_table, table_path
 
@@ -70,7 +70,7 @@ SOLVERS: dict[str, Callable[[], None]] = {"classic": solve_classic, "second": so
 
 
 def _up(number: float, digits: int) -> str:
-    """A number rounded up, so that what is said of it stays true."""
+    """A number rounded up, so that it remains an upper bound."""
     return f"{ceil(number * 10**digits) / 10**digits:.{digits}f}"
 
 
