@@ -22,8 +22,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from camelup.play import Table
+from camelup.server.commands.create import MOST_PREFIX
 from camelup.server.records import MOST_RECORD_EVENTS
-from camelup.server.room import MOST_PREFIX
 
 ADDRESSES, GUESTS_AN_ADDRESS = 3, 3
 REFUSED_PAUSE = 0.05

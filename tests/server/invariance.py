@@ -19,9 +19,11 @@ import msgspec
 from websockets.sync.client import connect
 
 from camelup.server import views
+from camelup.server.decider import apply
 from camelup.server.dice import commitment
+from camelup.server.ids import new_id
 from camelup.server.journal import Entry
-from camelup.server.room import Room, new_id
+from camelup.server.room import Room
 from tests.server.harness import PATIENCE, Patient, ServerProcess, sqlite
 from tests.server.rooms import begin, person, play, token
 from tests.server.twins import twin_of
@@ -61,7 +63,7 @@ class Twin:
         """Store a table with a log."""
         room = Room(table, secret)
         for entry in log:
-            room.apply(entry)
+            apply(room, entry)
         summary = msgspec.json.encode(views.summary(room)).decode()
         fixed = {"created": 1.0, "updated": 2.0, "status": "playing", "listed": False, "rules": "0"}
         self._file.execute("begin")

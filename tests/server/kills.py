@@ -24,7 +24,7 @@ import httpx
 import msgspec
 from websockets.exceptions import WebSocketException
 
-from camelup.server.app import hash_of
+from camelup.server.ids import hash_of
 from camelup.server.verify import verify
 from tests.server.harness import PATIENCE, Person, ServerProcess, Socket, choices, fresh, own
 

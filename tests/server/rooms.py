@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from camelup.server import messages
-from camelup.server.app import hash_of
+from camelup.server.commands.create import creation
+from camelup.server.decider import apply, decide
+from camelup.server.errors import Refused
+from camelup.server.ids import hash_of
 from camelup.server.journal import Entry
-from camelup.server.room import Refused, Room, creation
+from camelup.server.room import Room
 
 
 def token(seat: int) -> str:
@@ -48,15 +51,15 @@ def begin(game: str, options: dict[str, Any], seats: int, rng: random.Random, **
         }
         for seat in range(seats)
     ]
-    room.apply(Entry(0, "create", 1.0, data, person(0)))
+    apply(room, Entry(0, "create", 1.0, data, person(0)))
     return room
 
 
-def do(room: Room, who: str | None, wish: Any, now: float = 2.0) -> Entry:
+def do(room: Room, who: str | None, command: Any, now: float = 2.0) -> Entry:
     """Decide and apply at once."""
-    draft = room.decide(who, wish, now)
-    entry = Entry(room.step + 1, draft.kind, now, draft.data, who, getattr(wish, "id", None))
-    room.apply(entry)
+    pending = decide(room, who, command, now)
+    entry = Entry(room.step + 1, pending.kind, now, pending.data, who, getattr(command, "id", None))
+    apply(room, entry)
     return entry
 
 
@@ -86,12 +89,12 @@ def random_actions(room: Room, seat: int, rng: random.Random) -> list[str]:
     return actions
 
 
-def refusals(room: Room, who: str, wishes: Sequence[Any]) -> list[str]:
-    """What wishes that cannot be granted are answered."""
+def refusals(room: Room, who: str, commands: Sequence[Any]) -> list[str]:
+    """The answers to rejected commands."""
     found = []
-    for wish in wishes:
+    for command in commands:
         try:
-            room.decide(who, wish, 3.0)
+            decide(room, who, command, 3.0)
             found.append("granted")
         except Refused as refused:
             found.append(f"{refused.code}: {refused.message}")

@@ -16,8 +16,8 @@ from camelup.server import app, edge, messages, tables
 from camelup.server.admission import COMMAND, WITH_TOKEN, WITHOUT_TOKEN
 from camelup.server.app import Server, documented_app
 from camelup.server.edge import Edge
+from camelup.server.errors import Refused
 from camelup.server.metrics import Metrics
-from camelup.server.room import Refused
 from camelup.server.settings import Settings
 from camelup.server.turns import Turns
 from tests.server.halls import ANN, hall_at

@@ -15,8 +15,12 @@ from camelup import Table, bots
 from camelup.bots import new_bot
 from camelup.notation import read_state
 from camelup.server import messages, pool, thinking, views
+from camelup.server.commands.act import MOST_FAILURES, BotAct
+from camelup.server.commands.create import creation
+from camelup.server.decider import apply
+from camelup.server.errors import Refused
 from camelup.server.journal import Entry
-from camelup.server.room import MOST_FAILURES, BotAct, Refused, Room, creation
+from camelup.server.room import Room
 from camelup.server.tables import Hall, Reader
 from camelup.stream import Stream, start_stream
 from tests.server import troupe
@@ -151,7 +155,7 @@ def test_where_the_substitute_has_failed_itself_another_bot_plays() -> None:
     room = Room("table", bytes(32))
     seats: list[Any] = [messages.BotSeat(kind="bot", bot="raising")] * 3
     new = messages.NewTable(game="second", seats=seats, table=messages.TableOptions(substitute="raising"))
-    room.apply(Entry(0, "create", 1.0, creation(new, ANN), ANN))
+    apply(room, Entry(0, "create", 1.0, creation(new, ANN), ANN))
     do(room, ANN, messages.Start(id="start"))
     rng = random.Random(1)
     while room.seats[0].instead is None:

@@ -12,8 +12,8 @@ from sqlalchemy import select
 
 from camelup.server import messages
 from camelup.server.clock import Clock
+from camelup.server.errors import Refused
 from camelup.server.limits import Limits
-from camelup.server.room import Refused
 from camelup.server.settings import Settings
 from camelup.server.store import tables as stored
 from tests.server.halls import ANN, BEN, hall_at, start, until

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from camelup.server.room import CODE_LENGTH, CODE_LETTERS, new_code
+from camelup.server.ids import CODE_LENGTH, CODE_LETTERS, new_code
 from tests.server.harness import Person, ServerProcess, Socket, contribution, sqlite
 
 People = Callable[[], Person]

@@ -16,9 +16,11 @@ import pytest
 from camelup.cli import main
 from camelup.errors import CamelUpError
 from camelup.server import messages, views
+from camelup.server.commands.create import creation
+from camelup.server.decider import apply
 from camelup.server.dice import WORD, Dice, commitment
 from camelup.server.journal import Entry
-from camelup.server.room import ENDED, Room, creation
+from camelup.server.room import ENDED, Room
 from camelup.server.verify import verify
 from tests.server.harness import Person, contribution, new_table
 from tests.server.rooms import begin, do, person, play
@@ -150,7 +152,7 @@ def opened(secret: bytes, given: str | None) -> Room:
     run = messages.TableOptions(order="shuffled")
     new = messages.NewTable(game="second", seats=[*seats, *bots], table=run)
     room = Room("table", secret)
-    room.apply(Entry(0, "create", 1.0, creation(new, person(0)), person(0)))
+    apply(room, Entry(0, "create", 1.0, creation(new, person(0)), person(0)))
     return room
 
 

@@ -8,18 +8,16 @@ from typing import Any
 import pytest
 
 from camelup.server import messages, views
+from camelup.server.commands.act import BotAct
+from camelup.server.commands.create import creation
+from camelup.server.commands.takeback import can_take_back
+from camelup.server.commands.timeout import TimeOut
+from camelup.server.commands.vote import InformedVote
+from camelup.server.decider import apply, apply_log, decide
+from camelup.server.errors import CannotApply, Refused
 from camelup.server.journal import Entry
 from camelup.server.messages import KeptSeat, OpenSeat
-from camelup.server.room import (
-    BotAct,
-    CannotApply,
-    InformedVote,
-    Refused,
-    Room,
-    TimeOut,
-    creation,
-    follow_log,
-)
+from camelup.server.room import Room
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 
 CLOCK = 60
@@ -41,7 +39,7 @@ def lobby(*seats: str, host: str = ANN, **run: Any) -> Room:
         for name in seats
     ]
     new = messages.NewTable(game="second", seats=specs, table=messages.TableOptions(**run))
-    room.apply(Entry(0, "create", 1.0, creation(new, host), host))
+    apply(room, Entry(0, "create", 1.0, creation(new, host), host))
     return room
 
 
@@ -49,10 +47,10 @@ def sit(room: Room, who: str, seat: int, name: str) -> None:
     do(room, who, messages.Sit(id=f"{name}{seat}", seat=seat, name=name, contribution="cd" * 16))
 
 
-def refused(room: Room, who: str | None, wish: Any, now: float = 200.0) -> str:
+def refused(room: Room, who: str | None, command: Any, now: float = 200.0) -> str:
     """Why something is refused."""
     with pytest.raises(Refused) as error:
-        room.decide(who, wish, now)
+        decide(room, who, command, now)
     return error.value.message
 
 
@@ -388,10 +386,10 @@ def test_a_series_keeps_score_and_emblems() -> None:
         assert room.game is not None
         assert room.game.result is not None
         result, emblems = room.game.result, [seat.emblem for seat in room.seats]
-        draft = room.decide(BEN, messages.Rematch(id="again"), 9.0)
-        assert draft.creates is not None
+        pending = decide(room, BEN, messages.Rematch(id="again"), 9.0)
+        assert pending.creates is not None
         again = Room("next", bytes(32))
-        again.apply(Entry(0, "create", 9.0, draft.creates, draft.creates["host"]))
+        apply(again, Entry(0, "create", 9.0, pending.creates, pending.creates["host"]))
         series = views.room_info(again)["series"]
         assert len(series) == games
         assert series[-1]["money"] == [*result["money"][1:], result["money"][0]]
@@ -405,10 +403,10 @@ def test_a_series_keeps_score_and_emblems() -> None:
 def test_a_newcomer_in_a_series_has_no_past() -> None:
     rng = random.Random(3)
     room = play(begin("second", {}, 3, rng), rng)
-    draft = room.decide(ANN, messages.Rematch(id="again"), 9.0)
-    assert draft.creates is not None
+    pending = decide(room, ANN, messages.Rematch(id="again"), 9.0)
+    assert pending.creates is not None
     again = Room("next", bytes(32))
-    again.apply(Entry(0, "create", 9.0, draft.creates, draft.creates["host"]))
+    apply(again, Entry(0, "create", 9.0, pending.creates, pending.creates["host"]))
     do(again, ANN, messages.Kick(id="k", seat=0))
     sit(again, WATCHER, 0, "Dana")
     assert again.series()[0]["money"][0] is None
@@ -417,16 +415,16 @@ def test_a_newcomer_in_a_series_has_no_past() -> None:
 
 def test_a_take_back_is_offered_only_when_it_can_be_granted() -> None:
     room = playing()
-    assert not room.can_take_back(ANN)
+    assert not can_take_back(room, ANN)
     do(room, ANN, act(room.step, ["0 bet red"]))
-    assert [room.can_take_back(who) for who in (ANN, BEN, WATCHER)] == [True, False, False]
+    assert [can_take_back(room, who) for who in (ANN, BEN, WATCHER)] == [True, False, False]
     assert views.update(room, ANN)["can_take_back"]
     do(room, ANN, messages.TakeBack(id="t"))
-    assert not room.can_take_back(ANN), "it is pending"
+    assert not can_take_back(room, ANN), "it is pending"
     do(room, BEN, messages.Agree(id="no", yes=False))
-    assert room.can_take_back(ANN)
+    assert can_take_back(room, ANN)
     do(room, BEN, act(room.step, ["1 roll"]))
-    assert not room.can_take_back(ANN)
+    assert not can_take_back(room, ANN)
 
 
 def test_presence_tells_who_is_gone_since_when_and_how_many_watch() -> None:
@@ -440,8 +438,8 @@ def test_what_cannot_be_applied_pins_the_table() -> None:
     room, entries = Room("table", bytes(32)), playing().entries
     strange = Entry(len(entries), "teleport", 9.0, {})
     with pytest.raises(CannotApply):
-        playing().apply(strange)
-    follow_log(room, [*entries, strange])
+        apply(playing(), strange)
+    apply_log(room, [*entries, strange])
     assert (room.pinned, room.behind, room.step) == (True, True, len(entries) - 1)
     assert "can only be looked at" in refused(room, ANN, messages.Pause(id="p"))
     assert views.sync(room, ANN, None)["step"] == room.step

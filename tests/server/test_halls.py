@@ -14,8 +14,8 @@ from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
 from camelup.server import messages, notify, store, tables, views
+from camelup.server.errors import Refused
 from camelup.server.journal import Entry
-from camelup.server.room import Refused
 from camelup.server.settings import async_url
 from camelup.server.store import Store, Write
 from camelup.server.thinking import Thinking
@@ -79,8 +79,8 @@ def test_the_writer_goes_on_whatever_happens(tmp_path: Path) -> None:
             async def stumble(connection: object) -> None:
                 raise OverflowError("a number too large for the driver")
 
-            wishes = [hall.store.write(stumble), hall.store.add_guest("a", 1.0), hall.store.write(stumble)]
-            first, second, third = await asyncio.gather(*wishes, return_exceptions=True)
+            commands = [hall.store.write(stumble), hall.store.add_guest("a", 1.0), hall.store.write(stumble)]
+            first, second, third = await asyncio.gather(*commands, return_exceptions=True)
             assert isinstance(first, OverflowError)
             assert second is None
             assert isinstance(third, OverflowError)

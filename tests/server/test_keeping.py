@@ -15,7 +15,7 @@ from benchmarks.soak.guests import long_record
 from camelup.play import Table
 from camelup.server import app, records
 from camelup.server.app import DAY, Server
-from camelup.server.room import Refused
+from camelup.server.errors import Refused
 from camelup.server.settings import Settings
 from camelup.server.thinking import Thinking
 from tests.server.harness import PATIENCE, Person, ServerProcess, sqlite

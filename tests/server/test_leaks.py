@@ -10,6 +10,7 @@ import pytest
 
 from camelup.errors import CamelUpError
 from camelup.server import messages, views
+from camelup.server.decider import apply, decide
 from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
 from camelup.server.tables import encode
@@ -37,7 +38,7 @@ class Promised(Room):
         return self.promise
 
 
-def wishes(room: Room, seat: int) -> list[Any]:
+def commands(room: Room, seat: int) -> list[Any]:
     """Messages that must be refused, and whose answers must not tell anything."""
     return [
         act(room.step, [f"{seat} win nobody"]),
@@ -55,7 +56,7 @@ def bytes_of(room: Room, who: str, seat: int, *, full: bool) -> list[bytes | lis
     """Everything this person can get out of the server now."""
     found: list[bytes | list[str]] = [
         encode(views.update(room, who)),
-        refusals(room, who, wishes(room, seat)),
+        refusals(room, who, commands(room, seat)),
     ]
     if full:
         found.append(encode(views.sync(room, who, None)))
@@ -74,7 +75,7 @@ def room_of(log: Sequence[Entry], secret: bytes, promise: str) -> Promised:
     room.promise = promise
     try:
         for entry in log:
-            room.apply(entry)
+            apply(room, entry)
     except CamelUpError as error:
         raise AssertionError(f"the twin is no legal game: {error}") from error
     return room
@@ -94,8 +95,8 @@ def compare(way: Way, seed: int) -> int:
         truth = room_of(log[:-TAIL], played.secret, played.commit)
         other = room_of(twin[:-TAIL], rng.randbytes(32), played.commit)
         for one, two in zip(log[-TAIL:], twin[-TAIL:], strict=True):
-            truth.apply(one)
-            other.apply(two)
+            apply(truth, one)
+            apply(other, two)
             if truth.game is None or truth.status in ENDED:
                 continue
             full = rng.random() < 0.05
@@ -131,9 +132,9 @@ def test_sealed_choices_stay_sealed() -> None:
     verbs = ["discard"] * 5 + ["deck"] * 3 + ["intel"]
     for target, cards in ((room, hand), (other, hand[::-1])):
         actions = [f"2 {verb} {card}" for verb, card in zip(verbs, cards, strict=False)]
-        draft = target.decide(person(2), act(1, actions), 2.0)
-        target.apply(Entry(2, draft.kind, 2.0, draft.data, person(2), "x"))
-        assert draft.kind == "seal"
+        pending = decide(target, person(2), act(1, actions), 2.0)
+        apply(target, Entry(2, pending.kind, 2.0, pending.data, person(2), "x"))
+        assert pending.kind == "seal"
     assert room.sealed != other.sealed
     for who in (person(0), person(1), WATCHER):
         assert bytes_of(room, who, 0, full=True) == bytes_of(other, who, 0, full=True)

@@ -38,7 +38,7 @@ EXCLUDED: list[Any] = [
     schemathesis.checks.CHECKS.get_one("unsupported_method"),
     schemathesis.checks.CHECKS.get_one("ignored_auth"),
 ]
-"""A well-formed wish can be against the rules; other methods and tokens have tests of their own."""
+"""A well-formed command can be against the rules; other methods and tokens have tests of their own."""
 
 
 @pytest.fixture(scope="module")

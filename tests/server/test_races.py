@@ -66,7 +66,7 @@ def test_actions_repeated_and_raced_over_two_processes(start: Start, database: s
         each.close()
 
 
-def test_different_wishes_at_once_are_decided_one_after_another(start: Start, database: str) -> None:
+def test_different_commands_at_once_are_decided_one_after_another(start: Start, database: str) -> None:
     """Two devices of one seat want different things: one is done, the other hears that it came too late."""
     servers = [start(database), start(database)]
     ann = Person(servers[0])
@@ -77,10 +77,13 @@ def test_different_wishes_at_once_are_decided_one_after_another(start: Start, da
         message = max((each.read(table) for each in here), key=lambda each: each["step"])
         seat = message["room"]["to_act"][0]
         legal = own(message, seat)["legal"]
-        wishes = [f"{seat} roll", next(action for action in legal if " bet " in action or " tile " in action)]
+        actions = [
+            f"{seat} roll",
+            next(action for action in legal if " bet " in action or " tile " in action),
+        ]
         answers = at_once(
-            partial(here[0].do, table, "act", step=message["step"], actions=[wishes[0]]),
-            partial(here[1].do, table, "act", step=message["step"], actions=[wishes[1]]),
+            partial(here[0].do, table, "act", step=message["step"], actions=[actions[0]]),
+            partial(here[1].do, table, "act", step=message["step"], actions=[actions[1]]),
         )
         assert sorted(answer.status_code for answer in answers) == [200, 409]
     for each in here:

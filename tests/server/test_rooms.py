@@ -8,9 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from camelup.errors import SetupError
-from camelup.server import messages, room, views
+from camelup.server import decider, messages, room, views
+from camelup.server.commands.create import MOST_PREFIX, creation
+from camelup.server.commands.playing import CHECKPOINT_EVERY
+from camelup.server.decider import apply, decide
+from camelup.server.errors import Refused
 from camelup.server.journal import Entry
-from camelup.server.room import Refused
 from camelup.server.tables import encode
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 
@@ -21,9 +24,9 @@ def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MOST_ENTRIES", len(table.entries) + 1)
     do(table, person(0), messages.Chat(id="a", text="hello"))
     assert table.full
-    for wish in (messages.Chat(id="b", text="hello"), messages.Pause(id="c"), messages.Leave(id="d")):
+    for command in (messages.Chat(id="b", text="hello"), messages.Pause(id="c"), messages.Leave(id="d")):
         with pytest.raises(Refused, match="too much has happened") as refused:
-            table.decide(person(0), wish, 3.0)
+            decide(table, person(0), command, 3.0)
         assert refused.value.code == "conflict"
     do(table, person(0), messages.Abandon(id="e"))
     do(table, person(0), messages.Rematch(id="f"))
@@ -71,18 +74,18 @@ def test_the_finale_comes_with_the_end_and_adds_up(game: str, seats: int) -> Non
 def test_nobody_fills_a_log_by_leaving_and_returning() -> None:
     table = begin("second", {}, 3, random.Random(1))
     do(table, person(0), messages.Start(id="start"))
-    for number in range(room.MOST_ASIDES_A_POSITION[room.PLAYING] // 2):
+    for number in range(decider.MOST_ASIDES_A_POSITION[room.PLAYING] // 2):
         do(table, person(1), messages.Leave(id=f"l{number}"))
         do(table, person(1), messages.Return(id=f"r{number}"))
     with pytest.raises(Refused, match="too much beside playing") as refused:
-        table.decide(person(1), messages.Leave(id="l"), 3.0)
+        decide(table, person(1), messages.Leave(id="l"), 3.0)
     assert refused.value.code == "limited"
     do(table, person(0), act(table.step, ["0 roll"]))
     do(table, person(1), messages.Leave(id="again"))
 
 
 def test_nobody_fills_a_log_with_chat_or_over_many_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "MOST_ASIDES", 30)
+    monkeypatch.setattr(decider, "MOST_ASIDES", 30)
     table = begin("second", {}, 3, random.Random(1))
     for number in range(25):
         do(table, person(1), messages.Chat(id=f"c{number}", text="hello"))
@@ -90,7 +93,7 @@ def test_nobody_fills_a_log_with_chat_or_over_many_positions(monkeypatch: pytest
     for number in range(5):
         do(table, person(1), messages.Chat(id=f"d{number}", text="hello"))
     with pytest.raises(Refused, match="too much beside playing"):
-        table.decide(person(1), messages.Chat(id="e", text="hello"), 3.0)
+        decide(table, person(1), messages.Chat(id="e", text="hello"), 3.0)
     do(table, person(0), act(table.step, ["0 roll"]))
     do(table, person(1), act(table.step, ["1 roll"]))
     do(table, person(2), messages.Chat(id="f", text="still here"))
@@ -136,41 +139,41 @@ def test_chat_is_told_though_much_has_happened_since() -> None:
     do(table, person(1), messages.Chat(id="c", text="good luck"))
     do(table, person(0), messages.Start(id="start"))
     for number in range(views.RECENT_CHANGES + 20):
-        table.apply(Entry(table.step + 1, "mute", 3.0, {"seat": 2, "on": number % 2 == 0}, person(0)))
+        apply(table, Entry(table.step + 1, "mute", 3.0, {"seat": 2, "on": number % 2 == 0}, person(0)))
     kinds = [each["kind"] for each in views.sync(table, person(0), None)["changes"]]
     assert kinds == ["chat"] + ["mute"] * views.RECENT_CHANGES
     assert "chat" not in [each["kind"] for each in views.sync(table, person(0), 3)["changes"]]
 
 
-def test_an_action_is_taken_back_over_a_mark() -> None:
-    table = long_game(room.MARK_EVERY)
-    before = long_game(room.MARK_EVERY - 1)
+def test_an_action_is_taken_back_over_a_checkpoint() -> None:
+    table = long_game(CHECKPOINT_EVERY)
+    before = long_game(CHECKPOINT_EVERY - 1)
     do(table, table.seats[(table.game.to_act or 3) - 1].person, messages.TakeBack(id="t"))  # type: ignore[union-attr]
     for who in (0, 1, 2):
-        if table.asked is not None and person(who) not in table.asked.agreed:
+        if table.takeback is not None and person(who) not in table.takeback.agreed:
             do(table, person(who), messages.Agree(id=f"y{who}", yes=True))
     assert table.game is not None
     assert before.game is not None
     assert table.game.events == before.game.events
     assert table.game.state() == before.game.state()
-    assert [mark.event_count for mark in table.marks] == [0]
+    assert [each.event_count for each in table.checkpoints] == [0]
 
 
 def test_a_record_is_taken_over_only_so_far() -> None:
-    table = long_game(room.MOST_PREFIX + 10)
+    table = long_game(MOST_PREFIX + 10)
     assert table.game is not None
     record = table.game.record()
-    for at, well in ((room.MOST_PREFIX, True), (room.MOST_PREFIX + 1, False)):
+    for at, well in ((MOST_PREFIX, True), (MOST_PREFIX + 1, False)):
         new = messages.NewTable(
             game="second",
             seats=[messages.BotSeat(kind="bot", bot="random")] * 3,
             record=messages.FromRecord(record=record, at=at),
         )
         if well:
-            assert len(room.creation(new, person(0))["prefix"]) == at
+            assert len(creation(new, person(0))["prefix"]) == at
         else:
             with pytest.raises(SetupError, match="from event 1,000 at most"):
-                room.creation(new, person(0))
+                creation(new, person(0))
 
 
 def test_a_payout_comes_with_the_event_that_ends_a_leg() -> None:
@@ -214,8 +217,8 @@ def test_an_action_is_played_once_on_its_way_from_decision_to_readers(
         monkeypatch.setitem(vars(game), name, counting(name, getattr(game, name)))
     seat = table.game.to_act
     assert seat is not None
-    draft = table.decide(person(seat), act(table.step, [f"{seat} roll"]), 2.0)
-    table.apply(Entry(table.step + 1, draft.kind, 2.0, draft.data, person(seat), "x"), draft.way)
+    pending = decide(table, person(seat), act(table.step, [f"{seat} roll"]), 2.0)
+    apply(table, Entry(table.step + 1, pending.kind, 2.0, pending.data, person(seat), "x"), pending.trail)
     public = views.Public(table)
     for who in (*map(person, range(4)), WATCHER):
         views.update(table, who, public)
@@ -224,17 +227,17 @@ def test_an_action_is_played_once_on_its_way_from_decision_to_readers(
 
 @pytest.mark.parametrize("game", ["second", "cards"])
 def test_a_decided_action_leads_where_its_entry_leads(game: str) -> None:
-    """Taking over the positions of the draft is the same as playing the stored events."""
+    """Taking over the positions of the pending is the same as playing the stored events."""
     rng = random.Random(7)
     one = play(begin(game, {}, 3, rng), rng, steps=0)
     other, before = one.fork(), None
     for number in range(60):
         seat = one.waiting()[0]
         actions = random_actions(one, seat, rng)
-        draft = one.decide(person(seat), act(one.step, actions), 2.0)
-        entry = Entry(one.step + 1, draft.kind, 2.0, draft.data, person(seat), str(number))
-        one.apply(entry, draft.way)
-        other.apply(entry)
+        pending = decide(one, person(seat), act(one.step, actions), 2.0)
+        entry = Entry(one.step + 1, pending.kind, 2.0, pending.data, person(seat), str(number))
+        apply(one, entry, pending.trail)
+        apply(other, entry)
         public = views.Public(one, before)
         before = public.view if one.trail else before
         for who in (person(0), person(2), WATCHER):

@@ -40,11 +40,15 @@ def test_clients_that_come_and_go_end_on_the_same_state(person: People, server: 
         if message["room"]["status"] == "over":
             break
         seat = message["room"]["to_act"][0]
-        wish = (fresh(), message["step"], choices({"phase": "act"}, own(message, seat)["legal"], rng.choice))
+        sent = (
+            fresh(),
+            message["step"],
+            choices({"phase": "act"}, own(message, seat)["legal"], rng.choice),
+        )
         for name, at, actions in rng.sample(old, min(len(old), 2)):
             clients[number].send("act", name, step=at, actions=actions)
-        old.append(wish)
-        clients[number].ask("act", wish[0], step=wish[1], actions=wish[2])
+        old.append(sent)
+        clients[number].ask("act", sent[0], step=sent[1], actions=sent[2])
     final = ann.read(table)
     for number, client in enumerate(clients):
         client.close()
@@ -60,7 +64,7 @@ def test_clients_that_come_and_go_end_on_the_same_state(person: People, server: 
     assert list(everything) == list(range(final["step"] + 1))
     assert all(each == everything for each in told), "nobody missed anything"
     acts = [change for change in final["changes"] if change["kind"] == "act"]
-    assert len(acts) == len(old), "one event for each wish"
+    assert len(acts) == len(old), "one event for each command"
 
 
 def test_a_sync_from_a_step_brings_only_what_was_missed(person: People) -> None:

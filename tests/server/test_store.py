@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import delete, event
 
 from camelup.server import messages
+from camelup.server.commands.create import creation
 from camelup.server.journal import Entry
-from camelup.server.room import creation
 from camelup.server.settings import Settings
 from camelup.server.store import NoSuchTable, Store, Write, tables
 from camelup.server.tables import birth

@@ -16,8 +16,11 @@ import pytest
 
 from camelup.cli import main
 from camelup.server import messages, views
-from camelup.server.app import hash_of
-from camelup.server.room import ABANDONED, LOBBY, OVER, PAUSED, PLAYING, BotAct, Refused, Room, follow_log
+from camelup.server.commands.act import BotAct
+from camelup.server.decider import apply_log, decide
+from camelup.server.errors import Refused
+from camelup.server.ids import hash_of
+from camelup.server.room import ABANDONED, LOBBY, OVER, PAUSED, PLAYING, Room
 from camelup.server.settings import async_url
 from camelup.server.store import Store
 from camelup.server.verify import verify
@@ -124,7 +127,7 @@ async def _read_room(store: Store, table: str) -> Room:
     row = await store.find(table)
     assert row is not None
     room = Room(row.id, row.secret)
-    follow_log(room, await store.entries_after(table, -1))
+    apply_log(room, await store.entries_after(table, -1))
     return room
 
 
@@ -282,7 +285,7 @@ def test_names_that_would_be_refused_today_stay(rooms: dict[str, Room]) -> None:
     assert [seat.name for seat in room.seats] == [*reversed(names), "random 1"]
     named = messages.BotSeat(kind="bot", bot="random", name="Аnn")
     with pytest.raises(Refused, match="look the same"):
-        room.decide(room.host, messages.Edit(id="more", step=room.step, seats=[*kept, named]), now(room))
+        decide(room, room.host, messages.Edit(id="more", step=room.step, seats=[*kept, named]), now(room))
 
 
 def test_games_that_had_ended_still_verify(

@@ -17,9 +17,9 @@ from camelup import bots
 from camelup.server import thinking, turns
 from camelup.server.app import create_app
 from camelup.server.edge import Edge
+from camelup.server.errors import Refused
 from camelup.server.limits import SWEEP_SECONDS
 from camelup.server.metrics import Metrics
-from camelup.server.room import Refused
 from camelup.server.settings import Settings
 from camelup.server.turns import (
     BASE_SECONDS,

@@ -15,11 +15,12 @@ import pytest
 from websockets.sync.client import connect
 
 from camelup.server import views
+from camelup.server.decider import apply
 from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
 from tests.server.harness import PATIENCE, Patient, ServerProcess, sqlite
 from tests.server.rooms import begin, person, play, token
-from tests.server.test_leaks import TAIL, WAYS, Way, cut, wishes
+from tests.server.test_leaks import TAIL, WAYS, Way, commands, cut
 from tests.server.twins import twin_of
 
 Start = Callable[..., ServerProcess]
@@ -75,9 +76,9 @@ class Witness:
         found.append(self._ask("GET", f"/tables/{table}/replay", viewer))
         if odds:
             found.append(self._ask("GET", f"/tables/{table}/odds", viewer))
-        for wish in wishes(_room(log), max(viewer, 0)):
-            body = msgspec.json.encode(wish.model_dump(exclude={"type"}))
-            found.append(self._ask("POST", f"/tables/{table}/{wish.type}", viewer, content=body))
+        for command in commands(_room(log), max(viewer, 0)):
+            body = msgspec.json.encode(command.model_dump(exclude={"type"}))
+            found.append(self._ask("POST", f"/tables/{table}/{command.type}", viewer, content=body))
         promise = Room(table, secret).commit.encode()
         return [each.replace(promise, b"the promise") for each in found]
 
@@ -100,7 +101,7 @@ def _read(socket: Any) -> bytes:
 def _room(log: Sequence[Entry]) -> Room:
     room = Room("table", bytes(32), 0)
     for entry in log:
-        room.apply(entry)
+        apply(room, entry)
     return room
 
 

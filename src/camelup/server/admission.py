@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from camelup.server.errors import Refused
 from camelup.server.limits import Limits
 from camelup.server.messages import COMMANDS
-from camelup.server.room import Refused
 
 WITHOUT_TOKEN = {"/guests": "create", "/odds": "odds", "/positions": "odds"}
 """Requests with a body that need no token, and as what they count."""

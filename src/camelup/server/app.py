@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import html
 import json
 import logging
-import re
-import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,11 +30,13 @@ from camelup.server.admission import Admission, address_of, token_in
 from camelup.server.assets import file_response
 from camelup.server.clock import Clock
 from camelup.server.edge import STATUS, Edge, waiting_time
+from camelup.server.errors import Refused
+from camelup.server.ids import CODE, TABLE_ID, TOKEN, hash_of, new_id, new_token
 from camelup.server.limits import Limits
 from camelup.server.metrics import CONTENT_TYPE_LATEST, Metrics
 from camelup.server.migrations import head, version
 from camelup.server.records import MOST_RECORD_EVENTS, SHORT, is_long
-from camelup.server.room import CODE_LENGTH, CODE_LETTERS, ENDED, TABLE_ID, Refused, Room, new_id
+from camelup.server.room import ENDED, Room
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets, refusal
 from camelup.server.store import Store
@@ -69,8 +68,6 @@ HTTP_ERRORS = {
     405: ("malformed", "not with this method"),
     408: ("malformed", "the body did not arrive in time"),
 }
-TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 KNOWN_PEOPLE = 10_000
 READY_SECONDS = 4.0
 ODDS_SECONDS = 8.0
@@ -92,11 +89,6 @@ AsSeat = Annotated[
     Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "spectator", "all"],
     Query(description="Whose view: a seat, `spectator`, or `all`"),
 ]
-
-
-def hash_of(token: str) -> str:
-    """What is stored of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Server:
@@ -192,7 +184,7 @@ class Server:
 
     async def new_guest(self) -> str:
         """A token of 256 bits; only its hash is kept."""
-        token = secrets.token_urlsafe(32)
+        token = new_token()
         await self.store.add_guest(hash_of(token), time.time())
         self._meet(hash_of(token))
         return token
@@ -453,7 +445,7 @@ async def table_odds(
     await server.limits.hit("odds", address, person)
     live = await server.hall.find(table)
     await live.catch_up()
-    if live.room.game is None or not live.room.run["odds"]:
+    if live.room.game is None or not live.room.settings["odds"]:
         raise Refused("conflict", "there are no odds at this table")
     if live.room.status in ENDED:
         return Response(status_code=204)
@@ -547,15 +539,15 @@ async def replay_record(
 
 
 def _add_command(name: str, kind: type[messages.Command]) -> None:
-    async def command(server: ServerIn, person: Someone, table: TableId, wish: Any) -> Response:
+    async def command(server: ServerIn, person: Someone, table: TableId, body: Any) -> Response:
         live = None
         try:
             live = await server.hall.find(table)
-            return answer(await server.sockets.carry_out(live, wish, person))
+            return answer(await server.sockets.carry_out(live, body, person))
         except Refused as refused:
-            return _refusal_response(refused, live, wish.id)
+            return _refusal_response(refused, live, body.id)
 
-    command.__annotations__["wish"] = kind
+    command.__annotations__["body"] = kind
     command.__name__ = f"{name}_command"
     api.add_api_route(
         f"/tables/{{table}}/{name}",

@@ -14,9 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.admission import address_of
+from camelup.server.errors import Refused
 from camelup.server.messages import Refusal
 from camelup.server.metrics import Metrics
-from camelup.server.room import Refused
 from camelup.server.tables import encode
 from camelup.server.turns import BASE_SECONDS, LIMITED, REFUSED_SECONDS, SOCKET_SECONDS, Timed, Turns
 

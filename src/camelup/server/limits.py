@@ -10,7 +10,7 @@ from math import ceil
 from limits import RateLimitItem, parse
 
 from camelup.errors import SetupError
-from camelup.server.room import Refused
+from camelup.server.errors import Refused
 from camelup.server.settings import Settings
 
 SWEEP_SECONDS = 10.0

@@ -27,8 +27,8 @@ from camelup.errors import OddsError
 from camelup.games import GAMES
 from camelup.notation import View
 from camelup.schema.plain import Json
+from camelup.server.errors import Refused
 from camelup.server.metrics import Metrics
-from camelup.server.room import Refused
 from camelup.server.worker import (
     HEADER,
     REHEARSED_ACTIONS,

@@ -12,7 +12,7 @@ from camelup.errors import CamelUpError
 from camelup.play import replay
 from camelup.schema.plain import Json
 from camelup.server import views
-from camelup.server.room import Refused
+from camelup.server.errors import Refused
 
 SHORT = 1_000
 """Events that are played through in a thread. More of them take tens of milliseconds, in which nothing else

@@ -16,10 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.server.admission import Known, kind_of
+from camelup.server.errors import Refused
 from camelup.server.limits import Limits, home_of
 from camelup.server.messages import CLIENT_ID, HELLO, SOCKET_MESSAGE, Refusal, problem_in
 from camelup.server.metrics import Metrics
-from camelup.server.room import Refused
 from camelup.server.settings import Settings
 from camelup.server.tables import Hall, LiveTable, Reader, encode
 
@@ -134,16 +134,16 @@ class Sockets:
         """Count a message of some kind, or refuse it: nonsense counts as well."""
         await self._limits.hit(kind_of(kind), address, person)
 
-    async def carry_out(self, live: LiveTable, wish: Any, person: str | None) -> Any:
+    async def carry_out(self, live: LiveTable, command: Any, person: str | None) -> Any:
         """A command from a socket or a request."""
         if person is None:
             raise Refused("unauthorized", "this needs a token")
         try:
-            answer = await live.submit(person, wish, wish.id)
+            answer = await live.submit(person, command, command.id)
         except Refused as refused:
-            self._metrics.commands.labels(wish.type, refused.code).inc()
+            self._metrics.commands.labels(command.type, refused.code).inc()
             raise
-        self._metrics.commands.labels(wish.type, "accepted").inc()
+        self._metrics.commands.labels(command.type, "accepted").inc()
         return answer
 
     async def _part(self, socket: WebSocket, refused: Refused) -> None:
@@ -154,7 +154,7 @@ class Sockets:
 
 
 def refusal(refused: Refused, live: LiveTable | None = None, client: str | None = None) -> Refusal:
-    """What is answered to a wish that is not granted."""
+    """Return the message that rejects a command."""
     answer: Refusal = {"type": "refused", "error": refused.code, "message": refused.message}
     if client is not None:
         answer["id"] = client

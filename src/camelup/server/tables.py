@@ -24,30 +24,21 @@ from camelup.play import Table
 from camelup.schema.plain import Json
 from camelup.server import messages, views
 from camelup.server.clock import Clock
+from camelup.server.commands.act import BotAct
+from camelup.server.commands.create import creation
+from camelup.server.commands.timeout import TimeOut
+from camelup.server.commands.vote import InformedVote
+from camelup.server.decider import apply, apply_log, decide
 from camelup.server.dice import SECRET_BYTES
+from camelup.server.errors import CannotApply, Refused
+from camelup.server.ids import TABLE_ID, new_code, new_id, same
 from camelup.server.journal import Entry
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
 from camelup.server.pool import SeatedBot
 from camelup.server.presence import KEEP_SECONDS, Presence
-from camelup.server.room import (
-    ENDED,
-    PLAYING,
-    TABLE_ID,
-    BotAct,
-    CannotApply,
-    Draft,
-    InformedVote,
-    Refused,
-    Room,
-    TimeOut,
-    creation,
-    follow_log,
-    new_code,
-    new_id,
-    same,
-)
+from camelup.server.room import ENDED, PLAYING, PendingEntry, Room
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
 from camelup.server.thinking import Thinking
@@ -116,12 +107,13 @@ class LiveTable:
 
     # ------------------------------------------------------------------------------------ doing
 
-    async def submit(self, person: str | None, wish: Any, client: str | None) -> Accepted:
-        """Carry out a wish, once for each client id, or refuse it. Who asked may go away meanwhile."""
+    async def submit(self, person: str | None, command: Any, client: str | None) -> Accepted:
+        """Carry out a command, once for each client id. Raises Refused. It is completed even if the caller
+        gives up."""
         self.used = time.monotonic()
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                return await asyncio.shield(asyncio.create_task(self._submit(person, wish, client)))
+                return await asyncio.shield(asyncio.create_task(self._submit(person, command, client)))
         except NoSuchTable:
             self._hall.forget(self)
             raise Refused("not_found", "this table has been removed") from None
@@ -129,22 +121,22 @@ class LiveTable:
             log.error("storing failed: %s", type(error).__name__)
             raise Refused("unavailable", "the database does not answer; try again") from None
 
-    async def _submit(self, person: str | None, wish: Any, client: str | None) -> Accepted:
+    async def _submit(self, person: str | None, command: Any, client: str | None) -> Accepted:
         async with self._lock:
             for _ in range(MOST_RACES):
                 if person and client and (step := self.room.entries.step_of(person, client)) is not None:
                     return self._accepted(client, step)
                 try:
-                    self._hall.check_bot_tables(self.room, wish)
-                    wish = await self._informed(wish)
-                    draft = await self._perhaps_aside(self.room.decide, person, wish, self.now())
+                    self._hall.check_bot_tables(self.room, command)
+                    command = await self._informed(command)
+                    pending = await self._perhaps_aside(decide, self.room, person, command, self.now())
                 except Refused as refused:
                     if await self._catch_up():
                         continue
                     if refused.code == "done":
                         return self._rematch_made(client)
                     raise
-                if await self._commit(draft, person, client):
+                if await self._commit(pending, person, client):
                     return self._accepted(client or "", self.room.step)
                 self._hall.metrics.lost_races.inc()
                 await self._catch_up()
@@ -157,12 +149,12 @@ class LiveTable:
             return await self._hall.thinking.run(work, *given)
         return work(*given)
 
-    async def _informed(self, wish: Any) -> Any:
-        """A wish with what only the server knows: since when the person a vote is about is not connected."""
-        if wish.type != "vote":
-            return wish
+    async def _informed(self, command: Any) -> Any:
+        """Add to a vote what only the server knows: since when the person it is about is disconnected."""
+        if not isinstance(command, messages.Vote):
+            return command
         seen = await self._hall.presence.seen_last(self.room.id)
-        return InformedVote(wish.seat, views.gone_since(self.room, seen).get(str(wish.seat)))
+        return InformedVote(command.seat, views.gone_since(self.room, seen).get(str(command.seat)))
 
     def _accepted(self, client: str, step: int) -> Accepted:
         answer: Accepted = {"type": "accepted", "id": client, "step": step}
@@ -175,14 +167,14 @@ class LiveTable:
         step = next(entry.step for entry in self.room.entries if entry.kind == "rematch")
         return self._accepted(client or "", step)
 
-    async def _commit(self, draft: Draft, person: str | None, client: str | None) -> bool:
+    async def _commit(self, pending: PendingEntry, person: str | None, client: str | None) -> bool:
         """Store an entry, then show it; False when its step was taken."""
         now = self.now()
-        entry = Entry(self.room.step + 1, draft.kind, now, draft.data, person, client)
+        entry = Entry(self.room.step + 1, pending.kind, now, pending.data, person, client)
         after = self.room.fork()
-        await self._perhaps_aside(after.apply, entry, draft.way)
-        born = None if draft.creates is None else birth(draft.data["table"], draft.creates, now)
-        people = [person] if person and draft.kind == "sit" else []
+        await self._perhaps_aside(apply, after, entry, pending.trail)
+        born = None if pending.creates is None else birth(pending.data["table"], pending.creates, now)
+        people = [person] if person and pending.kind == "sit" else []
         write = Write(after.id, entry, people, born, self._line(after, now))
         stored = False
         try:
@@ -193,8 +185,8 @@ class LiveTable:
         if not stored:
             return False
         self.room = after
-        if "instead" in draft.data:
-            self._hall.metrics.bot_substitutes.labels(draft.data["failed"]).inc()
+        if "instead" in pending.data:
+            self._hall.metrics.bot_substitutes.labels(pending.data["failed"]).inc()
         self._tell()
         self._plan_ahead()
         return True
@@ -203,7 +195,7 @@ class LiveTable:
         """What changes about the table in lists; the time of the last entry only now and then."""
         line = {
             "status": after.status,
-            "listed": after.run["listed"],
+            "listed": after.settings["listed"],
             "summary": views.summary(after),
             "due": self._due(after, now),
         }
@@ -240,7 +232,7 @@ class LiveTable:
         for entry in missed:
             after = self.room.fork()
             try:
-                await self._perhaps_aside(after.apply, entry)
+                await self._perhaps_aside(apply, after, entry)
             except CannotApply as error:
                 log.error("a table is pinned: %s", error, extra={"table": self.room.id[:4]})
                 self.room.pinned = self.room.behind = True
@@ -415,10 +407,10 @@ class LiveTable:
             await asyncio.sleep(max(0.0, deadline - self.now()) + 0.01)
             await self._submit_planned(TimeOut())
 
-    async def _submit_planned(self, wish: BotAct | TimeOut) -> None:
+    async def _submit_planned(self, command: BotAct | TimeOut) -> None:
         self._plan_is_acting = True
         try:
-            await self.submit(None, wish, None)
+            await self.submit(None, command, None)
         finally:
             self._plan_is_acting = False
 
@@ -511,7 +503,7 @@ class Hall:
 
     async def _open(self, table: str) -> LiveTable:
         room, entries = await self._load(table)
-        await self.thinking.run(follow_log, room, entries)
+        await self.thinking.run(apply_log, room, entries)
         room.forget_trail()
         live = LiveTable(room, self)
         self._live[table] = live
@@ -533,14 +525,14 @@ class Hall:
             for last in some:
                 try:
                     room, entries = await self._load(last)
-                    await self.thinking.run(follow_log, room, entries)
+                    await self.thinking.run(apply_log, room, entries)
                     await self.store.renew(last, views.summary(room))
                 except Exception as error:  # noqa: BLE001 - one table must not keep the others from it
                     log.warning("a line was not renewed: %s", type(error).__name__, extra={"table": last[:4]})
 
-    def check_bot_tables(self, room: Room, wish: Any) -> None:
+    def check_bot_tables(self, room: Room, command: Any) -> None:
         """Refuse to start a game with bots when its host has too many of them under way."""
-        if wish.type != "start" or not room.has_bots:
+        if not isinstance(command, messages.Start) or not room.has_bots:
             return
         others = (live.room for live in self._live.values() if live.room.status == PLAYING)
         most = self.settings.bot_tables
@@ -622,7 +614,7 @@ def birth(table: str, data: Json, now: float) -> NewTable:
     room = Room(table, secret)
     code = new_code()
     entry = Entry(0, "create", now, data | {"code": code}, data["host"])
-    room.apply(entry)
+    apply(room, entry)
     people = list(dict.fromkeys([data["host"], *room.people()]))
     return NewTable(table, secret, entry, data["run"]["listed"], views.summary(room), people, code)
 

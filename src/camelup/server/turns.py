@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
 
+from camelup.server.errors import Refused
 from camelup.server.limits import SWEEP_SECONDS, home_of
-from camelup.server.room import Refused
 
 BASE_SECONDS = 0.002
 """What a request takes beside its handler: parsing, logging, the tasks it wakes."""

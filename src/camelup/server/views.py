@@ -15,8 +15,11 @@ from camelup import __version__
 from camelup.errors import CamelUpError
 from camelup.play import Table, replay
 from camelup.schema.plain import Json
+from camelup.server.commands.takeback import can_take_back
 from camelup.server.dice import Draws, draw_seating
+from camelup.server.errors import Refused
 from camelup.server.facts import facts_of
+from camelup.server.ids import same
 from camelup.server.journal import Entry
 from camelup.server.messages import (
     Change,
@@ -34,7 +37,7 @@ from camelup.server.messages import (
     Update,
     ViewInfo,
 )
-from camelup.server.room import ENDED, LOBBY, Refused, Room, same
+from camelup.server.room import ENDED, LOBBY, Room
 from camelup.server.store import SeenLast
 from camelup.story import tell
 
@@ -85,8 +88,8 @@ class Sight:
         """The events after the first `known`, as far as they are recent, and how many came before them."""
         if room.game is None:
             return 0, []
-        marks = [mark for mark in room.marks if mark.event_count <= known]
-        mark = marks[-1] if marks else room.marks[0]
+        earlier = [each for each in room.checkpoints if each.event_count <= known]
+        mark = earlier[-1] if earlier else room.checkpoints[0]
         first = max(known, mark.event_count)
         return first, _history(self.viewer, room.game, mark, first)
 
@@ -184,7 +187,7 @@ def see(room: Room, person: str | None) -> list[Sight]:
     seats = room.seats_of(person)
     if seats:
         return [Sight(seat) for seat in seats]
-    watching = room.run["spectators"] or room.status == LOBBY or room.status in ENDED
+    watching = room.settings["spectators"] or room.status == LOBBY or room.status in ENDED
     if not watching and not same(room.host, person):
         if person in room.banned:
             raise Refused("removed", "the host has removed you from this table")
@@ -238,7 +241,7 @@ def _message(
         "you": room.seats_of(person),
         "host": same(room.host, person),
         "finale": _finale(room) if room.game is not None and room.game.over else None,
-        "can_take_back": room.can_take_back(person),
+        "can_take_back": can_take_back(room, person),
     }
 
 
@@ -294,7 +297,7 @@ def room_info(room: Room) -> RoomInfo:
         "status": room.status,  # type: ignore[typeddict-item]
         "game": room.setup["game"],
         "options": room.setup["options"],
-        "run": room.run | {"chat": room.chat_on},
+        "run": room.settings | {"chat": room.chat_on},
         "seats": [_seat_info(room, number) for number in range(len(room.seats))],
         "host": hosts[0] if hosts else None,
         "position": room.position,
@@ -310,11 +313,11 @@ def room_info(room: Room) -> RoomInfo:
             for seat, cast in room.votes.items()
         },
         "takeback": None
-        if room.asked is None
+        if room.takeback is None
         else {
-            "seat": room.asked.seat,
-            "actions": room.asked.actions,
-            "agreed": sorted(seat for person in room.asked.agreed for seat in room.seats_of(person)),
+            "seat": room.takeback.seat,
+            "actions": room.takeback.actions,
+            "agreed": sorted(seat for person in room.takeback.agreed for seat in room.seats_of(person)),
         },
         "dice": {"commit": room.commit, "contributions": room.contributions},
         "start_at": len(room.setup["prefix"]),

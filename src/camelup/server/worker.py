@@ -236,8 +236,8 @@ def odds_of(position: Any, events: list[str] | None) -> Answer:
 
 def run_errand(errand: Errand) -> Answer:
     """Do something with a record; imported only when somebody asks."""
+    from camelup.server.errors import Refused
     from camelup.server.records import ERRANDS
-    from camelup.server.room import Refused
 
     try:
         return Answer(found=ERRANDS[errand.name](*errand.given))
