@@ -9,7 +9,7 @@ from typing import Any
 from camelup.server import messages
 from camelup.server.commands.create import creation
 from camelup.server.decider import apply, decide
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import hash_of
 from camelup.server.journal import Entry
 from camelup.server.room import Room
@@ -96,6 +96,6 @@ def refusals(room: Room, who: str, commands: Sequence[Any]) -> list[str]:
         try:
             decide(room, who, command, 3.0)
             found.append("granted")
-        except Refused as refused:
-            found.append(f"{refused.code}: {refused.message}")
+        except Rejected as rejected:
+            found.append(f"{rejected.code}: {rejected.message}")
     return found

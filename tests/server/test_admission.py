@@ -12,12 +12,13 @@ import httpx
 import pytest
 from starlette.exceptions import HTTPException
 
-from camelup.server import app, edge, messages, tables
+from camelup.server import edge, messages, service, tables
 from camelup.server.admission import COMMAND, WITH_TOKEN, WITHOUT_TOKEN
-from camelup.server.app import Server, documented_app
+from camelup.server.app import documented_app
 from camelup.server.edge import Edge
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.metrics import Metrics
+from camelup.server.service import Server
 from camelup.server.settings import Settings
 from camelup.server.turns import Turns
 from tests.server.halls import ANN, hall_at
@@ -160,7 +161,7 @@ def test_a_command_is_answered_though_the_database_hangs(
 
             monkeypatch.setattr(hall.store, "append", hang)
             monkeypatch.setattr(tables, "ANSWER_SECONDS", 0.01)
-            with pytest.raises(Refused, match="does not answer"):
+            with pytest.raises(Rejected, match="does not answer"):
                 await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
             go_on.set()
             monkeypatch.setattr(tables, "ANSWER_SECONDS", PATIENCE)
@@ -176,7 +177,7 @@ async def start_table(hall: Any) -> Any:
 
 
 def test_readiness_is_told_though_the_database_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "READY_SECONDS", 0.01)
+    monkeypatch.setattr(service, "READY_SECONDS", 0.01)
 
     async def check() -> None:
         server = Server(Settings(database=sqlite(tmp_path)))

@@ -163,7 +163,7 @@ def test_a_game_under_other_rules_is_left_alone(start: Start, tmp_path: Path) ->
         time.sleep(0.1)
     connection.close()
     assert due is None, "nothing is due any more"
-    assert "a plan was refused" not in again.logged()
+    assert "a plan was rejected" not in again.logged()
 
 
 def test_only_who_is_not_connected_can_be_voted_about(start: Start, database: str) -> None:

@@ -18,7 +18,7 @@ from camelup.server import messages, pool, thinking, views
 from camelup.server.commands.act import MOST_FAILURES, BotAct
 from camelup.server.commands.create import creation
 from camelup.server.decider import apply
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.room import Room
 from camelup.server.tables import Hall, Reader
@@ -99,7 +99,7 @@ def test_a_bot_whose_person_came_back_does_not_act(tmp_path: Path) -> None:
     async def check() -> None:
         async with hall_at(tmp_path, substitute="remembering") as hall:
             live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
-            with pytest.raises(Refused, match="the person is back"):
+            with pytest.raises(Rejected, match="the person is back"):
                 await live.submit(None, BotAct(0, live.room.step, ["0 roll"]), None)
             assert live.room.entries[-1].kind == "start"
 
@@ -204,9 +204,9 @@ def test_a_guest_has_only_so_many_games_with_bots(tmp_path: Path) -> None:
     async def check() -> None:
         async with hall_at(tmp_path, bot_tables=2) as hall:
             first, _ = [await start(hall, "second", ["Ann", "random", "random"]) for _ in range(2)]
-            with pytest.raises(Refused, match="2 games with bots under way; finish or") as refused:
+            with pytest.raises(Rejected, match="2 games with bots under way; finish or") as rejected:
                 await start(hall, "second", ["Ann", "random", "random"])
-            assert refused.value.code == "too_many"
+            assert rejected.value.code == "too_many"
             await start(hall, "second", ["Ann", "Ben", "Cleo"])
             await first.submit(ANN, messages.Abandon(id="abandon"), "abandon")
             await start(hall, "second", ["Ann", "random", "random"])

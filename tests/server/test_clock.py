@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from camelup.server import messages
 from camelup.server.clock import Clock
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.limits import Limits
 from camelup.server.settings import Settings
 from camelup.server.store import tables as stored
@@ -69,7 +69,7 @@ def test_a_jump_does_not_change_since_when_somebody_is_gone(jump: float, tmp_pat
             (gone,) = (await hall.presence.seen_last(live.room.id)).values()
             assert gone is not None
             assert 0 <= live.now() - gone < 60
-            with pytest.raises(Refused, match="a little more time"):
+            with pytest.raises(Rejected, match="a little more time"):
                 await live.submit(BEN, messages.Vote(id="vote", seat=0), "vote")
 
     asyncio.run(check())
@@ -127,7 +127,7 @@ def test_a_limit_ends_in_its_own_time(wall: Wall) -> None:
     async def chat() -> bool:
         try:
             await limits.hit("chat", "192.0.2.7", "Ann")
-        except Refused:
+        except Rejected:
             return False
         return True
 

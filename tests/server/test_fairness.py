@@ -14,7 +14,7 @@ from camelup.server.commands.takeback import can_take_back
 from camelup.server.commands.timeout import TimeOut
 from camelup.server.commands.vote import InformedVote
 from camelup.server.decider import apply, apply_log, decide
-from camelup.server.errors import CannotApply, Refused
+from camelup.server.errors import CannotApply, Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import KeptSeat, OpenSeat
 from camelup.server.room import Room
@@ -47,9 +47,9 @@ def sit(room: Room, who: str, seat: int, name: str) -> None:
     do(room, who, messages.Sit(id=f"{name}{seat}", seat=seat, name=name, contribution="cd" * 16))
 
 
-def refused(room: Room, who: str | None, command: Any, now: float = 200.0) -> str:
+def rejected(room: Room, who: str | None, command: Any, now: float = 200.0) -> str:
     """Why something is refused."""
-    with pytest.raises(Refused) as error:
+    with pytest.raises(Rejected) as error:
         decide(room, who, command, now)
     return error.value.message
 
@@ -66,8 +66,8 @@ def bot_moves(room: Room, seat: int, now: float) -> None:
 
 def test_nobody_is_voted_out_who_is_connected_or_has_just_lost_the_connection() -> None:
     room = playing()
-    assert refused(room, BEN, InformedVote(0, None), 10_000.0) == "P0 is connected"
-    assert refused(room, BEN, InformedVote(0, 150.0), 269.0) == "give them a little more time to reconnect"
+    assert rejected(room, BEN, InformedVote(0, None), 10_000.0) == "P0 is connected"
+    assert rejected(room, BEN, InformedVote(0, 150.0), 269.0) == "give them a little more time to reconnect"
     do(room, BEN, InformedVote(0, 150.0), 270.0)
     assert away(room) == [], "one of two is no majority"
     do(room, CLEO, InformedVote(0, 150.0), 271.0)
@@ -79,7 +79,7 @@ def test_nobody_is_voted_out_who_is_connected_or_has_just_lost_the_connection() 
 def test_the_grace_period_is_an_option_of_the_table() -> None:
     room = playing(grace=10)
     assert views.room_info(room)["grace"] == 10
-    assert refused(room, BEN, InformedVote(0, 150.0), 159.0) == "give them a little more time to reconnect"
+    assert rejected(room, BEN, InformedVote(0, 150.0), 159.0) == "give them a little more time to reconnect"
     do(room, BEN, InformedVote(0, 150.0), 160.0)
     assert views.room_info(playing())["grace"] == 120
 
@@ -102,13 +102,13 @@ def test_who_acts_is_not_voted_about_any_more() -> None:
 
 def test_the_clock_costs_one_move_and_the_second_time_the_seat() -> None:
     room = playing(clock=CLOCK)
-    assert refused(room, None, TimeOut(), 159.0) == "the clock has not run out"
+    assert rejected(room, None, TimeOut(), 159.0) == "the clock has not run out"
     entry = do(room, None, TimeOut(), 160.0)
     assert views.change(entry)["covered"] == [0]
     assert views.change(entry)["taken_over"] == []
     seat = views.room_info(room)["seats"][0]
     assert (seat["covering"], seat["away"], room.bots_waiting()) == (True, False, [0])
-    assert "your time has run out" in refused(room, ANN, act(room.step, ["0 roll"]))
+    assert "your time has run out" in rejected(room, ANN, act(room.step, ["0 roll"]))
     bot_moves(room, 0, 161.0)
     assert room.waiting() == [1]
     assert not views.room_info(room)["seats"][0]["covering"]
@@ -227,7 +227,7 @@ def test_who_was_kicked_does_not_sit_down_again() -> None:
     room = lobby("Ann", "open", "open")
     sit(room, BEN, 1, "Ben")
     do(room, ANN, messages.Kick(id="k", seat=1))
-    assert refused(room, BEN, messages.Sit(id="s", seat=2, name="Bob", contribution="cd" * 16)) == (
+    assert rejected(room, BEN, messages.Sit(id="s", seat=2, name="Bob", contribution="cd" * 16)) == (
         "the host has removed you from this table"
     )
 
@@ -235,10 +235,10 @@ def test_who_was_kicked_does_not_sit_down_again() -> None:
 def test_who_was_kicked_from_a_table_without_spectators_is_told_so() -> None:
     room = playing(spectators=False)
     do(room, ANN, messages.Kick(id="k", seat=1), 200.0)
-    with pytest.raises(Refused, match="the host has removed you") as told:
+    with pytest.raises(Rejected, match="the host has removed you") as told:
         views.see(room, BEN)
     assert told.value.code == "removed"
-    with pytest.raises(Refused, match="no spectators"):
+    with pytest.raises(Rejected, match="no spectators"):
         views.see(room, WATCHER)
 
 
@@ -247,7 +247,7 @@ def test_one_seat_at_a_listed_table_and_several_at_a_private_one() -> None:
     listed, private = (lobby("Ann", "open", "open", listed=how) for how in (True, False))
     for room in (listed, private):
         sit(room, BEN, 1, "Ben")
-    assert "everyone takes one seat" in refused(listed, BEN, again)
+    assert "everyone takes one seat" in rejected(listed, BEN, again)
     do(private, BEN, again)
     assert private.seats_of(BEN) == [1, 2]
 
@@ -255,7 +255,7 @@ def test_one_seat_at_a_listed_table_and_several_at_a_private_one() -> None:
 def test_sitting_down_can_be_undone_without_giving_up_the_table() -> None:
     room = lobby("Ann", "open", "open")
     sit(room, BEN, 1, "Ben")
-    assert refused(room, BEN, messages.Stand(id="s", seat=0)) == "that is not your seat"
+    assert rejected(room, BEN, messages.Stand(id="s", seat=0)) == "that is not your seat"
     do(room, ANN, messages.Stand(id="s", seat=0))
     assert (room.seats[0].kind, room.host, room.status) == ("open", ANN, "lobby")
 
@@ -270,7 +270,7 @@ def test_the_host_edits_the_lobby() -> None:
         messages.BotSeat(kind="bot", bot="greedy"),
         OpenSeat(kind="open"),
     ]
-    assert refused(room, BEN, messages.Edit(id="e", step=step, seats=seats)) == "only the host can do this"
+    assert rejected(room, BEN, messages.Edit(id="e", step=step, seats=seats)) == "only the host can do this"
     edit = messages.Edit(
         id="e",
         step=step,
@@ -317,8 +317,8 @@ def test_an_edit_does_not_overwrite_what_happened_meanwhile() -> None:
     seen = room.step
     sit(room, BEN, 1, "Ben")
     seats: list[Any] = [KeptSeat(kind="keep", seat=0), *[messages.BotSeat(kind="bot", bot="greedy")] * 2]
-    assert "the lobby has changed" in refused(room, ANN, messages.Edit(id="e", step=seen, seats=seats))
-    assert "Ben has seat 1" in refused(room, ANN, messages.Edit(id="e", step=room.step, seats=seats))
+    assert "the lobby has changed" in rejected(room, ANN, messages.Edit(id="e", step=seen, seats=seats))
+    assert "Ben has seat 1" in rejected(room, ANN, messages.Edit(id="e", step=room.step, seats=seats))
     do(room, BEN, messages.Contribute(id="c", seat=1, contribution="ef" * 16))
     do(room, ANN, messages.Chat(id="d", text="hello"))
     kept: list[Any] = [KeptSeat(kind="keep", seat=number) for number in (1, 0, 2)]
@@ -351,7 +351,7 @@ def test_an_edit_does_not_overwrite_what_happened_meanwhile() -> None:
 def test_an_edit_that_cannot_be_played_changes_nothing(change: dict[str, Any], reason: str) -> None:
     room = lobby("Ann", "open", "open")
     before = views.room_info(room)
-    assert reason in refused(room, ANN, messages.Edit(id="e", step=room.step, **change))
+    assert reason in rejected(room, ANN, messages.Edit(id="e", step=room.step, **change))
     assert views.room_info(room) == before
 
 
@@ -376,7 +376,7 @@ def test_a_game_starts_without_those_who_are_not_there_yet() -> None:
 def test_too_few_do_not_start() -> None:
     room = lobby("Ann", "open", "open")
     sit(room, BEN, 1, "Ben")
-    assert refused(room, ANN, messages.Start(id="start")).startswith("the game cannot start: ")
+    assert rejected(room, ANN, messages.Start(id="start")).startswith("the game cannot start: ")
 
 
 def test_a_series_keeps_score_and_emblems() -> None:
@@ -441,5 +441,5 @@ def test_what_cannot_be_applied_pins_the_table() -> None:
         apply(playing(), strange)
     apply_log(room, [*entries, strange])
     assert (room.pinned, room.behind, room.step) == (True, True, len(entries) - 1)
-    assert "can only be looked at" in refused(room, ANN, messages.Pause(id="p"))
+    assert "can only be looked at" in rejected(room, ANN, messages.Pause(id="p"))
     assert views.sync(room, ANN, None)["step"] == room.step

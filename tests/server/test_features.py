@@ -13,8 +13,8 @@ import pytest
 from camelup.bots import bot_names, bot_strength
 from camelup.play import Table
 from camelup.server import messages
-from camelup.server.app import list_page
 from camelup.server.edge import RECORD_LIMIT
+from camelup.server.routes.page import list_page
 from tests.server.harness import Person, ServerProcess, contribution, own
 
 People = Callable[[], Person]

@@ -14,7 +14,7 @@ from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
 from camelup.server import messages, notify, store, tables, views
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.settings import async_url
 from camelup.server.store import Store, Write
@@ -62,7 +62,7 @@ def test_lists_are_right_though_the_database_stumbles_once(
                 raise OperationalError("", None, Exception())
 
             monkeypatch.setattr(hall.store, "append", stumble)
-            with pytest.raises((OperationalError, Refused)):
+            with pytest.raises((OperationalError, Rejected)):
                 await live.submit(ANN, messages.Abandon(id="one"), "abandon")
             await live.submit(ANN, messages.Abandon(id="two"), "abandon")
             async with hall.store.engine.connect() as connection:
@@ -136,11 +136,11 @@ def test_nothing_is_accepted_at_a_table_that_was_pruned(tmp_path: Path) -> None:
             await live.join(reader, None)
             await hall.store.prune(before=time.time() + 1)
             live._listed_at = 0.0
-            with pytest.raises(Refused, match="removed") as refused:
+            with pytest.raises(Rejected, match="removed") as rejected:
                 await live.submit(ANN, messages.Chat(id="chat", text="hello"), "chat")
-            assert refused.value.code == "not_found"
+            assert rejected.value.code == "not_found"
             assert await hall.store.entries_after(live.room.id, -1) == []
-            with pytest.raises(Refused, match="no such table"):
+            with pytest.raises(Rejected, match="no such table"):
                 await hall.find(live.room.id)
             while await reader.queue.get() is not None:
                 pass
@@ -170,7 +170,7 @@ def test_an_entry_of_a_newer_version_pins_the_table_and_lets_others_play(tmp_pat
             await live.catch_up()
             await live.catch_up()
             assert (live.room.pinned, live.room.entries[-1].kind) == (True, "start")
-            with pytest.raises(Refused, match="can only be looked at"):
+            with pytest.raises(Rejected, match="can only be looked at"):
                 await live.submit(ANN, act(live.room.step, ["0 roll"]), "a")
             await other.submit(ANN, act(other.room.step, ["0 roll"]), "b")
 

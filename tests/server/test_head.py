@@ -9,8 +9,8 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from camelup.server import app
-from camelup.server.app import api, outside
+from camelup.server.routes import api, outside
+from camelup.server.routes.page import PAGE
 from tests.server.harness import Person, ServerProcess
 
 People = Callable[[], Person]
@@ -37,7 +37,7 @@ def filled_in(server: ServerProcess) -> dict[str, str]:
     record = ann.http.post("/records", json=ann.record(ended)).json()["record"]
     code = ann.read(waiting)["room"]["code"]
     ann.close()
-    built = (app.PAGE / "assets").glob("*.js")
+    built = (PAGE / "assets").glob("*.js")
     return {"table": ended, "record": record, "code": code, "name": next(built).name}
 
 

@@ -13,9 +13,10 @@ import pytest
 
 from benchmarks.soak.guests import long_record
 from camelup.play import Table
-from camelup.server import app, records
-from camelup.server.app import DAY, Server
-from camelup.server.errors import Refused
+from camelup.server import records
+from camelup.server.errors import Rejected
+from camelup.server.routes import odds
+from camelup.server.service import DAY, Server
 from camelup.server.settings import Settings
 from camelup.server.thinking import Thinking
 from tests.server.harness import PATIENCE, Person, ServerProcess, sqlite
@@ -57,7 +58,7 @@ def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     game.play("1 bet red")
     assert records.check_record(json.dumps(game.record()))[0] == 3
     game.play("2 bet red")
-    with pytest.raises(Refused, match="a record may have 3 events here"):
+    with pytest.raises(Rejected, match="a record may have 3 events here"):
         records.check_record(json.dumps(game.record()))
 
 
@@ -76,9 +77,9 @@ def test_a_long_record_is_played_through_in_another_process(
         events, kept = await errand("check_record", long, long=True)
         assert (events, json.loads(kept)) == (records.SHORT + 100, json.loads(long))
         assert await errand("replay_record", *page, long=True) == records.replay_record(*page)
-        with pytest.raises(Refused, match="0 tilt") as refused:
+        with pytest.raises(Rejected, match="0 tilt") as rejected:
             await errand("check_record", wrong, long=True)
-        assert refused.value.code == "illegal"
+        assert rejected.value.code == "illegal"
         await server.hall.thinking.close()
         await server.store.engine.dispose()
 
@@ -165,15 +166,15 @@ def test_odds_that_take_long_are_fetched_later(tmp_path: Path, monkeypatch: pyte
         return {"of": position}
 
     monkeypatch.setattr(Thinking, "odds", slow)
-    monkeypatch.setattr(app, "ODDS_SECONDS", 0.01)
+    monkeypatch.setattr(odds, "ODDS_SECONDS", 0.01)
 
     async def check() -> None:
         server = Server(Settings(database=sqlite(tmp_path)))
-        later = await app._answered(server.odds_of("a"))
+        later = await odds.odds_response(server.odds_of("a"))
         assert (later.status_code, later.headers["retry-after"]) == (202, "1")
         compiled.set()
-        monkeypatch.setattr(app, "ODDS_SECONDS", PATIENCE)
-        found = await app._answered(server.odds_of("a"))
+        monkeypatch.setattr(odds, "ODDS_SECONDS", PATIENCE)
+        found = await odds.odds_response(server.odds_of("a"))
         assert (found.status_code, found.body) == (200, b'{"of":"a"}')
         assert asked == ["a"], "computed once"
         await server.hall.thinking.close()

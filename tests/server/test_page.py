@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from camelup.server import app
+from camelup.server.routes import page as page_route
 from camelup.server.settings import Settings
 from tests.server.harness import ServerProcess, sqlite
 
@@ -26,7 +27,7 @@ def get(path: str, folder: Path, **headers: str) -> httpx.Response:
 
 
 def test_the_service_worker_lies_at_the_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "PAGE", tmp_path)
+    monkeypatch.setattr(page_route, "PAGE", tmp_path)
     assert get("/sw.js", tmp_path).status_code == 404
     (tmp_path / "sw.js").write_text("self.addEventListener('fetch', () => {});")
     (tmp_path / "index.html").write_text("<!doctype html><title>camelup</title>")
@@ -44,7 +45,7 @@ def test_the_service_worker_lies_at_the_root(tmp_path: Path, monkeypatch: pytest
 
 
 def test_every_way_in_has_a_page_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "PAGE", tmp_path)
+    monkeypatch.setattr(page_route, "PAGE", tmp_path)
     for name in ("index", "table", "replay"):
         (tmp_path / f"{name}.html").write_text(name)
     assert [get(path, tmp_path).text for path in ("/", "/table/x", "/replay/x")] == [
@@ -59,7 +60,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of files as a build leaves it."""
     folder = tmp_path / "assets"
     folder.mkdir()
-    monkeypatch.setattr(app, "PAGE", tmp_path)
+    monkeypatch.setattr(page_route, "PAGE", tmp_path)
     (folder / "core-abcd1234.js").write_text("let all = 1;")
     (folder / "core-abcd1234.js.gz").write_bytes(gzip.compress(b"let all = 1;"))
     (folder / "icon.svg").write_text("<svg/>")
@@ -95,5 +96,5 @@ def test_nothing_else_is_to_be_had(assets: Path, name: str) -> None:
 
 def test_a_server_without_a_worker_says_so(server: ServerProcess) -> None:
     answer = httpx.get(f"{server.url}/sw.js")
-    there = (app.PAGE / "sw.js").is_file()
+    there = (page_route.PAGE / "sw.js").is_file()
     assert answer.status_code == (200 if there else 404)

@@ -364,9 +364,9 @@ def test_odds_are_computed_beside_the_bots() -> None:
         for wrong in ("nonsense", None, {"game": "second"}):
             with pytest.raises(CamelUpError) as expected:
                 odds(wrong)  # type: ignore[arg-type]
-            with pytest.raises(OddsError) as refused:
+            with pytest.raises(OddsError) as rejected:
                 await pool.odds(wrong)
-            assert str(refused.value) == str(expected.value)
+            assert str(rejected.value) == str(expected.value)
         assert [worker.pid for worker in pool.workers] == [None]
 
     in_pool(check)

@@ -12,7 +12,7 @@ from camelup.server import decider, messages, room, views
 from camelup.server.commands.create import MOST_PREFIX, creation
 from camelup.server.commands.playing import CHECKPOINT_EVERY
 from camelup.server.decider import apply, decide
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.tables import encode
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
@@ -25,9 +25,9 @@ def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     do(table, person(0), messages.Chat(id="a", text="hello"))
     assert table.full
     for command in (messages.Chat(id="b", text="hello"), messages.Pause(id="c"), messages.Leave(id="d")):
-        with pytest.raises(Refused, match="too much has happened") as refused:
+        with pytest.raises(Rejected, match="too much has happened") as rejected:
             decide(table, person(0), command, 3.0)
-        assert refused.value.code == "conflict"
+        assert rejected.value.code == "conflict"
     do(table, person(0), messages.Abandon(id="e"))
     do(table, person(0), messages.Rematch(id="f"))
 
@@ -77,9 +77,9 @@ def test_nobody_fills_a_log_by_leaving_and_returning() -> None:
     for number in range(decider.MOST_ASIDES_A_POSITION[room.PLAYING] // 2):
         do(table, person(1), messages.Leave(id=f"l{number}"))
         do(table, person(1), messages.Return(id=f"r{number}"))
-    with pytest.raises(Refused, match="too much beside playing") as refused:
+    with pytest.raises(Rejected, match="too much beside playing") as rejected:
         decide(table, person(1), messages.Leave(id="l"), 3.0)
-    assert refused.value.code == "limited"
+    assert rejected.value.code == "limited"
     do(table, person(0), act(table.step, ["0 roll"]))
     do(table, person(1), messages.Leave(id="again"))
 
@@ -92,7 +92,7 @@ def test_nobody_fills_a_log_with_chat_or_over_many_positions(monkeypatch: pytest
     do(table, person(0), messages.Start(id="start"))
     for number in range(5):
         do(table, person(1), messages.Chat(id=f"d{number}", text="hello"))
-    with pytest.raises(Refused, match="too much beside playing"):
+    with pytest.raises(Rejected, match="too much beside playing"):
         decide(table, person(1), messages.Chat(id="e", text="hello"), 3.0)
     do(table, person(0), act(table.step, ["0 roll"]))
     do(table, person(1), act(table.step, ["1 roll"]))

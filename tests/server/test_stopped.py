@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from camelup.server import app, edge, sockets, tables
+from camelup.server import edge, service, sockets, tables
 from tests.server.harness import PATIENCE, Person, ServerProcess, Socket, fresh, sqlite
 
 Start = Callable[..., ServerProcess]
@@ -24,7 +24,7 @@ Stopped = Callable[[], AbstractContextManager[None]]
 SHORT = {
     "edge.ANSWER_SECONDS": 0.6,
     "tables.ANSWER_SECONDS": 0.4,
-    "app.READY_SECONDS": 0.3,
+    "service.READY_SECONDS": 0.3,
     "sockets.ANSWER_SECONDS": 0.5,
     "store.database.COMMAND_SECONDS": 0.3,
     "store.database.CONNECT_SECONDS": 0.3,
@@ -34,7 +34,7 @@ SHORT = {
 
 def test_the_limits_keep_what_was_promised() -> None:
     assert max(edge.ANSWER_SECONDS, tables.ANSWER_SECONDS, sockets.ANSWER_SECONDS) < 10
-    assert app.READY_SECONDS < 5
+    assert service.READY_SECONDS < 5
 
 
 @contextmanager

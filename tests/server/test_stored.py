@@ -18,7 +18,7 @@ from camelup.cli import main
 from camelup.server import messages, views
 from camelup.server.commands.act import BotAct
 from camelup.server.decider import apply_log, decide
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import hash_of
 from camelup.server.room import ABANDONED, LOBBY, OVER, PAUSED, PLAYING, Room
 from camelup.server.settings import async_url
@@ -158,8 +158,8 @@ def answer_of(ask: Callable[[], Any]) -> dict[str, Any]:
     """Today's answer, in the form that is kept."""
     try:
         answer: dict[str, Any] = ask()
-    except Refused as refused:
-        return {"error": refused.code}
+    except Rejected as rejected:
+        return {"error": rejected.code}
     for view in answer.get("views", ()):
         view["events"] = [event["event"] for event in view["events"]]
     return answer
@@ -284,7 +284,7 @@ def test_names_that_would_be_refused_today_stay(rooms: dict[str, Room]) -> None:
     do(room, room.host, messages.Edit(id="edit", step=room.step, seats=[*kept, bot]), now(room))
     assert [seat.name for seat in room.seats] == [*reversed(names), "random 1"]
     named = messages.BotSeat(kind="bot", bot="random", name="Аnn")
-    with pytest.raises(Refused, match="look the same"):
+    with pytest.raises(Rejected, match="look the same"):
         decide(room, room.host, messages.Edit(id="more", step=room.step, seats=[*kept, named]), now(room))
 
 

@@ -17,7 +17,7 @@ from camelup import bots
 from camelup.server import thinking, turns
 from camelup.server.app import create_app
 from camelup.server.edge import Edge
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.limits import SWEEP_SECONDS
 from camelup.server.metrics import Metrics
 from camelup.server.settings import Settings
@@ -163,12 +163,12 @@ def test_who_would_wait_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
     async def check() -> None:
         async with shared.take(GREEDY) as charge:
-            with pytest.raises(Refused, match="too many requests of your address"):
+            with pytest.raises(Rejected, match="too many requests of your address"):
                 async with shared.take(GREEDY):
                     raise AssertionError("only one at a time")
             charge(60.0)
         for _ in range(2):
-            with pytest.raises(Refused):
+            with pytest.raises(Rejected):
                 async with shared.take(GREEDY):
                     raise AssertionError("the address owes a minute")
         async with shared.take(MODEST):
@@ -236,7 +236,7 @@ async def answers(scope: Any, receive: Any, send: Any) -> None:
 
 def test_an_answer_costs_little_and_a_refusal_more() -> None:
     async def refuse(scope: Any) -> None:
-        raise Refused("limited", "that was too often")
+        raise Rejected("limited", "that was too often")
 
     (answered,) = charges_at_the_edge(answers, let_in)
     (refused,) = charges_at_the_edge(answers, refuse)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.limits import Limits
 from camelup.server.messages import COMMANDS
 
@@ -41,7 +41,7 @@ def token_in(authorization: str | None) -> str | None:
         return None
     scheme, _, token = authorization.partition(" ")
     if not hmac.compare_digest(scheme.lower().encode(), b"bearer"):
-        raise Refused("unauthorized", "send the token as: Authorization: Bearer …")
+        raise Rejected("unauthorized", "send the token as: Authorization: Bearer …")
     return token.strip()
 
 
@@ -52,7 +52,7 @@ class Admission:
         self._limits, self._known = limits, known
 
     async def admit(self, scope: Scope) -> None:
-        """Count a request and check its token, or raise Refused."""
+        """Count a request and check its token, or raise Rejected."""
         path = scope["path"].removeprefix(API) if scope["path"].startswith(API) else ""
         command = COMMAND.fullmatch(path)
         kind = kind_of(command[1]) if command else WITHOUT_TOKEN.get(path) or WITH_TOKEN.get(path)
@@ -62,6 +62,6 @@ class Admission:
         await self._limits.hit(kind, address)
         person = await self._known(token_in(Headers(scope=scope).get("authorization")), address)
         if person is None and path not in WITHOUT_TOKEN:
-            raise Refused("unauthorized", "this needs a token")
+            raise Rejected("unauthorized", "this needs a token")
         if person is not None:
             await self._limits.hit(kind, person=person)

@@ -14,7 +14,7 @@ from camelup.errors import CamelUpError
 from camelup.play import Table
 from camelup.server.commands import APPLY, HANDLERS
 from camelup.server.commands.playing import state_hash
-from camelup.server.errors import CannotApply, Refused
+from camelup.server.errors import CannotApply, Rejected
 from camelup.server.journal import Entry
 from camelup.server.room import LOBBY, PAUSED, PLAYING, PendingEntry, Room
 
@@ -26,24 +26,24 @@ MOST_ASIDES_A_POSITION = {LOBBY: 200, PLAYING: 20, PAUSED: 20}
 
 
 def decide(room: Room, person: str | None, command: Any, now: float) -> PendingEntry:
-    """Validate a command and return the entry to append. Raises Refused."""
+    """Validate a command and return the entry to append. Raises Rejected."""
     handler = HANDLERS[type(command)]
     if room.pinned:
-        raise Refused("conflict", "this table was played under other rules; it can only be looked at")
+        raise Rejected("conflict", "this table was played under other rules; it can only be looked at")
     if room.full and not handler.when_full:
-        raise Refused("conflict", "too much has happened at this table; it can only be abandoned")
+        raise Rejected("conflict", "too much has happened at this table; it can only be abandoned")
     if person is not None and handler.counts_as_aside:
         _check_asides(room, person)
     try:
         return handler.decide(room, person, command, now)
     except CamelUpError as error:
-        raise Refused("illegal", str(error)) from None
+        raise Rejected("illegal", str(error)) from None
 
 
 def _check_asides(room: Room, person: str) -> None:
     most = MOST_ASIDES_A_POSITION.get(room.status, MOST_ASIDES)
     if room.recent_asides.get(person, 0) >= most or room.asides.get(person, 0) >= MOST_ASIDES:
-        raise Refused("limited", "that is too much beside playing; wait until the game goes on")
+        raise Rejected("limited", "that is too much beside playing; wait until the game goes on")
 
 
 def apply(room: Room, entry: Entry, trail: Sequence[Table] = ()) -> None:

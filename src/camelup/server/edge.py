@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.admission import address_of
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.messages import Refusal
 from camelup.server.metrics import Metrics
 from camelup.server.tables import encode
@@ -46,8 +46,8 @@ STATUS = {
     "limited": 429,
     "unavailable": 503,
 }
-NO_ANSWER = Refused("unavailable", "the server is too busy, or its database does not answer; try again")
-FOREIGN = Refused("forbidden", "this page may not ask here")
+NO_ANSWER = Rejected("unavailable", "the server is too busy, or its database does not answer; try again")
+FOREIGN = Rejected("forbidden", "this page may not ask here")
 POLICY, TRY_AGAIN = 1008, 1013
 """With which codes sockets are turned away."""
 HEALTH = ("/healthz", "/readyz", "/metrics")
@@ -125,7 +125,7 @@ class Edge:
         try:
             async with self._turns.take(address_of(scope)) as charge:
                 charge(SOCKET_SECONDS)
-        except Refused:
+        except Rejected:
             await turn_away(receive, send, TRY_AGAIN)
             return
         with self._turns.connected(address_of(scope)):
@@ -174,8 +174,8 @@ class Edge:
                     await answering
                 finally:
                     charge(answering.seconds + (REFUSED_SECONDS if status == LIMITED else BASE_SECONDS))
-        except Refused as refused:
-            await refuse(send, refused)
+        except Rejected as rejected:
+            await refuse(send, rejected)
         except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
             log.error("a request failed: %s", type(error).__name__)
             if not status:
@@ -192,15 +192,15 @@ class Edge:
         try:
             await self._admit(scope)
             await self._limited(scope, receive, send)
-        except Refused as refused:
-            await refuse(send, refused)
+        except Rejected as rejected:
+            await refuse(send, rejected)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
         length = Headers(scope=scope).get("content-length", "0")
         too_long = f"a body may have {limit:,} bytes here"
         if not length.isdecimal() or int(length) > limit:
-            await refuse(send, Refused("too_large", too_long))
+            await refuse(send, Rejected("too_large", too_long))
             return
         read, reading = 0, True
         last_moment = asyncio.get_running_loop().time() + BODY_SECONDS
@@ -246,15 +246,15 @@ async def turn_away(receive: Receive, send: Send, code: int) -> None:
     await send({"type": "websocket.close", "code": code})
 
 
-def waiting_time(refused: Refused) -> dict[str, str]:
+def waiting_time(rejected: Rejected) -> dict[str, str]:
     """The header that says when to try again, where that is known."""
-    return {} if refused.retry_after is None else {"retry-after": str(refused.retry_after)}
+    return {} if rejected.retry_after is None else {"retry-after": str(rejected.retry_after)}
 
 
-async def refuse(send: Send, refused: Refused) -> None:
+async def refuse(send: Send, rejected: Rejected) -> None:
     """Answer with an error."""
-    refusal: Refusal = {"type": "refused", "error": refused.code, "message": refused.message}
-    headers = {"content-type": "application/json"} | waiting_time(refused)
+    refusal: Refusal = {"type": "refused", "error": rejected.code, "message": rejected.message}
+    headers = {"content-type": "application/json"} | waiting_time(rejected)
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": STATUS[refused.code], "headers": raw})
+    await send({"type": "http.response.start", "status": STATUS[rejected.code], "headers": raw})
     await send({"type": "http.response.body", "body": encode(refusal)})

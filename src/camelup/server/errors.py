@@ -7,7 +7,7 @@ class CannotApply(Exception):
     """An entry that this version cannot apply: written under other rules, or by a newer server."""
 
 
-class Refused(Exception):
+class Rejected(Exception):
     """A rejected command or request: an error code for programs, one line for people, and where it is known
     after how many seconds to try again."""
 

@@ -10,7 +10,7 @@ from math import ceil
 from limits import RateLimitItem, parse
 
 from camelup.errors import SetupError
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.settings import Settings
 
 SWEEP_SECONDS = 10.0
@@ -41,7 +41,7 @@ class Limits:
                 raise _too_often(seconds)
 
     def _count(self, kind: str, key: str, cost: int) -> tuple[int, float]:
-        """Count, also what is refused; what was asked for in this window, and how many seconds it lasts."""
+        """Count, also what is rejected; what was asked for in this window, and how many seconds it lasts."""
         now = self._steady()
         if now - self._swept > SWEEP_SECONDS:
             self._swept = now
@@ -53,7 +53,7 @@ class Limits:
         return asked + cost, ends - now
 
 
-def _too_often(seconds: float) -> Refused:
+def _too_often(seconds: float) -> Rejected:
     """Says how long to wait, since some windows last a day."""
     if seconds < 2 * MINUTE:
         wait = "wait a little"
@@ -61,7 +61,7 @@ def _too_often(seconds: float) -> Refused:
         wait = f"try again in {ceil(seconds / MINUTE)} minutes"
     else:
         wait = f"try again in {ceil(seconds / HOUR)} hours"
-    return Refused("limited", f"that was too often; {wait}", max(1, ceil(seconds)))
+    return Rejected("limited", f"that was too often; {wait}", max(1, ceil(seconds)))
 
 
 def home_of(address: str) -> str:

@@ -27,7 +27,7 @@ from camelup.errors import OddsError
 from camelup.games import GAMES
 from camelup.notation import View
 from camelup.schema.plain import Json
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.metrics import Metrics
 from camelup.server.worker import (
     HEADER,
@@ -459,14 +459,14 @@ class Pool:
         return answer.odds or {}
 
     async def errand(self, name: str, *given: Any) -> Any:
-        """What an errand comes to, in the next process for odds; Refused if it cannot be done."""
+        """What an errand comes to, in the next process for odds; Rejected if it cannot be done."""
         reckoner = min(self.reckoners, key=lambda worker: worker.asked)
         try:
             return (await reckoner.order(Errand(name, list(given)), ODDS_SECONDS)).found
         except BotFailed as failure:
             if failure.reason == "refused":
-                raise Refused(*failure.found) from None
-            raise Refused("unavailable", "this takes too much; try again later") from None
+                raise Rejected(*failure.found) from None
+            raise Rejected("unavailable", "this takes too much; try again later") from None
 
     async def warm_up(self) -> None:
         """Get everything ready. Each worker begins with another game: what one compiles, others load."""

@@ -12,7 +12,7 @@ from camelup.errors import CamelUpError
 from camelup.play import replay
 from camelup.schema.plain import Json
 from camelup.server import views
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 
 SHORT = 1_000
 """Events that are played through in a thread. More of them take tens of milliseconds, in which nothing else
@@ -48,17 +48,17 @@ def check_record(text: str) -> tuple[int, str]:
     if isinstance(kept.get("dice"), dict):
         kept["dice"] = {key: kept["dice"][key] for key in DICE_KEYS if key in kept["dice"]}
     if isinstance(kept.get("events"), list) and len(kept["events"]) > MOST_RECORD_EVENTS:
-        raise Refused("too_large", f"a record may have {MOST_RECORD_EVENTS:,} events here")
+        raise Rejected("too_large", f"a record may have {MOST_RECORD_EVENTS:,} events here")
     try:
         events = len(replay(kept).events)
         written = msgspec.json.encode(kept).decode()
         whole = msgspec.json.decode(written) == kept
     except CamelUpError as error:
-        raise Refused("illegal", str(error)) from None
+        raise Rejected("illegal", str(error)) from None
     except (ValueError, RecursionError):
         whole = False
     if not whole:
-        raise Refused("malformed", "the record holds text or numbers that JSON cannot carry")
+        raise Rejected("malformed", "the record holds text or numbers that JSON cannot carry")
     return events, written
 
 

@@ -41,7 +41,7 @@ class PendingEntry:
 
 
 @dataclass(slots=True)
-class RoomSeat:
+class Seat:
     """A seat of a table; `person` is the hash of a token."""
 
     kind: str = "open"
@@ -95,7 +95,7 @@ class Room:
     events_at: list[int] = field(default_factory=list)
     """By step: the number of events that the game had after it."""
     status: str = LOBBY
-    seats: list[RoomSeat] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)
     host: str | None = None
     founder: str | None = None
     """Whoever created the table; becomes host again on return."""

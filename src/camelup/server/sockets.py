@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.server.admission import Known, kind_of
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.limits import Limits, home_of
 from camelup.server.messages import CLIENT_ID, HELLO, SOCKET_MESSAGE, Refusal, problem_in
 from camelup.server.metrics import Metrics
@@ -53,15 +53,15 @@ class Sockets:
         self._metrics.sockets.inc()
         try:
             if self._open[address] > self._settings.sockets_per_address:
-                raise Refused("limited", "too many sockets are open from your address")
+                raise Rejected("limited", "too many sockets are open from your address")
             await self._greet(socket, table, address)
-        except Refused as refused:
-            await self._part(socket, refused)
+        except Rejected as rejected:
+            await self._part(socket, rejected)
         except WebSocketDisconnect:
             pass
         except (SQLAlchemyError, OSError) as error:
             log.error("a socket could not be served: %s", type(error).__name__)
-            await self._part(socket, Refused("unavailable", "the database does not answer; try again"))
+            await self._part(socket, Rejected("unavailable", "the database does not answer; try again"))
         finally:
             self._metrics.sockets.dec()
             self._open[address] -= 1
@@ -73,9 +73,9 @@ class Sockets:
             async with asyncio.timeout(self._settings.hello_seconds):
                 hello = HELLO.validate_json(await receive(socket))
         except TimeoutError:
-            raise Refused("malformed", "say hello first") from None
+            raise Rejected("malformed", "say hello first") from None
         except ValidationError:
-            raise Refused("malformed", "the first message must be a hello") from None
+            raise Rejected("malformed", "the first message must be a hello") from None
         await self._limits.hit("read", address)
         talk = asyncio.current_task()
         assert talk is not None, "a socket is served in a task"
@@ -123,12 +123,12 @@ class Sockets:
         try:
             await self.count(message.type, address, reader.person)
             if isinstance(message, Malformed):
-                raise Refused("malformed", message.reason)
+                raise Rejected("malformed", message.reason)
             if message.type == "ping":
                 return {"type": "pong", "now": live.now()}
             return await self.carry_out(live, message, reader.person)
-        except Refused as refused:
-            return refusal(refused, live, getattr(message, "id", None))
+        except Rejected as rejected:
+            return rejection(rejected, live, getattr(message, "id", None))
 
     async def count(self, kind: str, address: str, person: str | None) -> None:
         """Count a message of some kind, or refuse it: nonsense counts as well."""
@@ -137,25 +137,25 @@ class Sockets:
     async def carry_out(self, live: LiveTable, command: Any, person: str | None) -> Any:
         """A command from a socket or a request."""
         if person is None:
-            raise Refused("unauthorized", "this needs a token")
+            raise Rejected("unauthorized", "this needs a token")
         try:
             answer = await live.submit(person, command, command.id)
-        except Refused as refused:
-            self._metrics.commands.labels(command.type, refused.code).inc()
+        except Rejected as rejected:
+            self._metrics.commands.labels(command.type, rejected.code).inc()
             raise
         self._metrics.commands.labels(command.type, "accepted").inc()
         return answer
 
-    async def _part(self, socket: WebSocket, refused: Refused) -> None:
+    async def _part(self, socket: WebSocket, rejected: Rejected) -> None:
         with suppress(*GONE):
             async with asyncio.timeout(SEND_SECONDS):
-                await socket.send_text(encode(refusal(refused)).decode())
+                await socket.send_text(encode(rejection(rejected)).decode())
         await close(socket, REFUSED)
 
 
-def refusal(refused: Refused, live: LiveTable | None = None, client: str | None = None) -> Refusal:
+def rejection(rejected: Rejected, live: LiveTable | None = None, client: str | None = None) -> Refusal:
     """Return the message that rejects a command."""
-    answer: Refusal = {"type": "refused", "error": refused.code, "message": refused.message}
+    answer: Refusal = {"type": "refused", "error": rejected.code, "message": rejected.message}
     if client is not None:
         answer["id"] = client
     if live is not None:

@@ -30,7 +30,7 @@ from camelup.server.commands.timeout import TimeOut
 from camelup.server.commands.vote import InformedVote
 from camelup.server.decider import apply, apply_log, decide
 from camelup.server.dice import SECRET_BYTES
-from camelup.server.errors import CannotApply, Refused
+from camelup.server.errors import CannotApply, Rejected
 from camelup.server.ids import TABLE_ID, new_code, new_id, same
 from camelup.server.journal import Entry
 from camelup.server.messages import Accepted, Created
@@ -108,7 +108,7 @@ class LiveTable:
     # ------------------------------------------------------------------------------------ doing
 
     async def submit(self, person: str | None, command: Any, client: str | None) -> Accepted:
-        """Carry out a command, once for each client id. Raises Refused. It is completed even if the caller
+        """Carry out a command, once for each client id. Raises Rejected. It is completed even if the caller
         gives up."""
         self.used = time.monotonic()
         try:
@@ -116,10 +116,10 @@ class LiveTable:
                 return await asyncio.shield(asyncio.create_task(self._submit(person, command, client)))
         except NoSuchTable:
             self._hall.forget(self)
-            raise Refused("not_found", "this table has been removed") from None
+            raise Rejected("not_found", "this table has been removed") from None
         except (SQLAlchemyError, OSError) as error:
             log.error("storing failed: %s", type(error).__name__)
-            raise Refused("unavailable", "the database does not answer; try again") from None
+            raise Rejected("unavailable", "the database does not answer; try again") from None
 
     async def _submit(self, person: str | None, command: Any, client: str | None) -> Accepted:
         async with self._lock:
@@ -130,17 +130,17 @@ class LiveTable:
                     self._hall.check_bot_tables(self.room, command)
                     command = await self._informed(command)
                     pending = await self._perhaps_aside(decide, self.room, person, command, self.now())
-                except Refused as refused:
+                except Rejected as rejected:
                     if await self._catch_up():
                         continue
-                    if refused.code == "done":
+                    if rejected.code == "done":
                         return self._rematch_made(client)
                     raise
                 if await self._commit(pending, person, client):
                     return self._accepted(client or "", self.room.step)
                 self._hall.metrics.lost_races.inc()
                 await self._catch_up()
-        raise Refused("busy", "too much is happening at this table; try again")
+        raise Rejected("busy", "too much is happening at this table; try again")
 
     async def _perhaps_aside(self, work: Callable[..., Any], *given: Any) -> Any:
         """Do something beside the event loop where it takes long: a table that goes on from a record plays it
@@ -306,7 +306,7 @@ class LiveTable:
     def _update_for(self, person: str | None, public: views.Public | None) -> bytes | None:
         try:
             return encode(views.update(self.room, person, public))
-        except Refused:
+        except Rejected:
             return None
 
     def odds(self, sight: views.Sight) -> asyncio.Task[Json]:
@@ -380,8 +380,8 @@ class LiveTable:
                 else:
                     await self._wait_for_clock()
                 return
-            except Refused as refused:
-                log.info("a plan was refused: %s", refused.code)
+            except Rejected as rejected:
+                log.info("a plan was rejected: %s", rejected.code)
                 await self.catch_up_surely()
             except (SQLAlchemyError, OSError) as error:
                 log.warning("a plan failed: %s", type(error).__name__)
@@ -482,17 +482,17 @@ class Hall:
         try:
             data = await self.thinking.run(creation, new, person)
         except CamelUpError as error:
-            raise Refused("illegal", str(error)) from None
+            raise Rejected("illegal", str(error)) from None
         for _ in range(MOST_RACES):
             born = birth(new_id(), data, self.clock.now())
             if await self.store.create(born):
                 return {"table": born.id, "commit": Room(born.id, born.secret).commit, "step": 0}
-        raise Refused("busy", "no code for a new table is free; try again")
+        raise Rejected("busy", "no code for a new table is free; try again")
 
     async def find(self, table: str) -> LiveTable:
         """A table, from memory or from the store."""
         if not TABLE_ID.fullmatch(table):
-            raise Refused("not_found", "there is no such table")
+            raise Rejected("not_found", "there is no such table")
         if table in self._live:
             self._live[table].used = time.monotonic()
             return self._live[table]
@@ -514,7 +514,7 @@ class Hall:
         """An empty table and its log."""
         row = await self.store.find(table)
         if row is None:
-            raise Refused("not_found", "there is no such table")
+            raise Rejected("not_found", "there is no such table")
         room = Room(row.id, row.secret, self.settings.gone_after, self.settings.substitute)
         return room, await self.store.entries_after(table, -1)
 
@@ -537,7 +537,7 @@ class Hall:
         others = (live.room for live in self._live.values() if live.room.status == PLAYING)
         most = self.settings.bot_tables
         if sum(other.has_bots and same(other.host, room.host) for other in others) >= most:
-            raise Refused(
+            raise Rejected(
                 "too_many", f"you have {most} games with bots under way; finish or abandon one first"
             )
 

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import Any
 
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.limits import SWEEP_SECONDS, home_of
 
 BASE_SECONDS = 0.002
@@ -24,7 +24,7 @@ BURST_SECONDS = 0.1
 COMPANY_SECONDS = 10.0
 """For how long an address counts as company after a request. Who is alone need not share."""
 WAIT_SECONDS = 8.0
-"""How long a request waits for its turn before it is refused."""
+"""How long a request waits for its turn before it is rejected."""
 LIMITED = 429
 
 
@@ -116,7 +116,7 @@ class Turns:
                         turn.slots.release()
                     raise
         except TimeoutError:
-            raise Refused("limited", "too many requests of your address wait for an answer") from None
+            raise Rejected("limited", "too many requests of your address wait for an answer") from None
 
     async def _wait_for_time(self, turn: Turn) -> None:
         while (early := turn.paid_at - self._steady() - BURST_SECONDS / self._share) > 0:

@@ -17,7 +17,7 @@ from camelup.play import Table, replay
 from camelup.schema.plain import Json
 from camelup.server.commands.takeback import can_take_back
 from camelup.server.dice import Draws, draw_seating
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.facts import facts_of
 from camelup.server.ids import same
 from camelup.server.journal import Entry
@@ -112,7 +112,7 @@ class Sight:
     def record(self, room: Room) -> Json:
         """The record: redacted in play, whole with the dice's secret once the game has ended."""
         if room.game is None:
-            raise Refused("conflict", "the game has not started")
+            raise Rejected("conflict", "the game has not started")
         date = datetime.fromtimestamp(room.started, UTC).date().isoformat()
         tags = {"table": room.id, "date": date, "rules": __version__}
         if room.status not in ENDED:
@@ -190,8 +190,8 @@ def see(room: Room, person: str | None) -> list[Sight]:
     watching = room.settings["spectators"] or room.status == LOBBY or room.status in ENDED
     if not watching and not same(room.host, person):
         if person in room.banned:
-            raise Refused("removed", "the host has removed you from this table")
-        raise Refused("forbidden", "this table has no spectators")
+            raise Rejected("removed", "the host has removed you from this table")
+        raise Rejected("forbidden", "this table has no spectators")
     return [Sight(SPECTATOR)]
 
 
@@ -429,9 +429,9 @@ def replay_page(record: Json, viewer: Viewer | None, first: int, count: int) -> 
     try:
         past = replay(record, at=first)
     except CamelUpError as error:
-        raise Refused("illegal", str(error)) from None
+        raise Rejected("illegal", str(error)) from None
     if viewer is not None and viewer != SPECTATOR and viewer >= len(past.players):
-        raise Refused("illegal", f"there is no seat {viewer}")
+        raise Rejected("illegal", f"there is no seat {viewer}")
     before = _position(past, viewer)
     steps: list[ReplayStep] = []
     position = before

@@ -90,7 +90,7 @@ class Answer(msgspec.Struct, array_like=True):
     large: bool = False
     """The process has compiled something, and could do with much less memory from the cache."""
     found: Any = None
-    """What an errand has come to, or the code and the message with which it was refused."""
+    """What an errand has come to, or the code and the message with which it was rejected."""
 
 
 class Errand(msgspec.Struct, array_like=True, tag="errand"):
@@ -236,14 +236,14 @@ def odds_of(position: Any, events: list[str] | None) -> Answer:
 
 def run_errand(errand: Errand) -> Answer:
     """Do something with a record; imported only when somebody asks."""
-    from camelup.server.errors import Refused
+    from camelup.server.errors import Rejected
     from camelup.server.records import ERRANDS
 
     try:
         return Answer(found=ERRANDS[errand.name](*errand.given))
-    except Refused as refused:
-        message = refused.message.encode(errors="replace").decode()
-        return Answer(fault="refused", found=[refused.code, message])
+    except Rejected as rejected:
+        message = rejected.message.encode(errors="replace").decode()
+        return Answer(fault="refused", found=[rejected.code, message])
 
 
 def end_after(seconds: float) -> None:

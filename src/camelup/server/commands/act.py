@@ -15,7 +15,7 @@ from camelup.server.commands.checks import require_seats, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.playing import push_events, state_hash
 from camelup.server.dice import Draws
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import Act
 from camelup.server.room import PLAYING, PendingEntry, Room
@@ -45,12 +45,12 @@ def decide(room: Room, person: str | None, command: Act | BotAct, now: float) ->
     seat = command.seat if isinstance(command, BotAct) else _acting_seat(room, person, command.actions)
     _check_step(room, seat, command.step)
     if isinstance(command, BotAct) and room.seats[seat].player is None:
-        raise Refused("stale", "the person is back")
+        raise Rejected("stale", "the person is back")
     assert room.game is not None, "a game is being played"
     if seat != room.game.to_act and (turn := room.turn_of(seat)) is not None:
         pending = _seal(turn, seat, list(command.actions))
     elif seat in room.sealed:
-        raise Refused("conflict", "your choices are made; they lie sealed until everyone has chosen")
+        raise Rejected("conflict", "your choices are made; they lie sealed until everyone has chosen")
     else:
         pending = _act(room, seat, list(command.actions))
     if isinstance(command, BotAct) and command.failed:
@@ -63,11 +63,11 @@ def _acting_seat(room: Room, person: str | None, actions: Sequence[str]) -> int:
     numbers = {action.split(" ")[0] for action in actions}
     own = [seat for seat in require_seats(room, person) if numbers == {str(seat)}]
     if not own:
-        raise Refused("forbidden", "an action begins with the number of your own seat")
+        raise Rejected("forbidden", "an action begins with the number of your own seat")
     if room.seats[own[0]].away:
-        raise Refused("conflict", "a bot plays for you; come back first")
+        raise Rejected("conflict", "a bot plays for you; come back first")
     if room.seats[own[0]].covered_by:
-        raise Refused("conflict", "your time has run out; a bot makes this move")
+        raise Rejected("conflict", "your time has run out; a bot makes this move")
     return own[0]
 
 
@@ -75,10 +75,10 @@ def _check_step(room: Room, seat: int, step: int) -> None:
     """Reject an action that was chosen in an earlier position. Choices depend on a seat's own cards only, so
     the choices of others do not make them stale."""
     if step > room.step:
-        raise Refused("stale", f"there is no step {step} yet; the table is at step {room.step}")
+        raise Rejected("stale", f"there is no step {step} yet; the table is at step {room.step}")
     latest = max(room.dealt_at, room.moved_at.get(seat, 0)) if room.choosing else room.position
     if step < latest:
-        raise Refused("stale", f"the position has changed since step {step}; it is step {room.step} now")
+        raise Rejected("stale", f"the position has changed since step {step}; it is step {room.step} now")
 
 
 def _failure(room: Room, number: int) -> dict[str, Any]:
@@ -94,17 +94,17 @@ def _seal(turn: Table, seat: int, actions: list[str]) -> PendingEntry:
     for action in actions:
         _push_choice(turn, seat, action)
     if turn.to_act == seat and turn.choosing(seat) is not None:
-        raise Refused("illegal", "send all of your choices for this leg at once")
+        raise Rejected("illegal", "send all of your choices for this leg at once")
     return PendingEntry("seal", {"seat": seat, "actions": actions})
 
 
 def _act(room: Room, seat: int, actions: list[str]) -> PendingEntry:
     assert room.game is not None, "a game is being played"
     if room.game.event_count >= MOST_EVENTS:
-        raise Refused("conflict", "this game has become too long; it can only be abandoned")
+        raise Rejected("conflict", "this game has become too long; it can only be abandoned")
     choosing = room.game.choosing(seat) is not None
     if len(actions) > 1 and not choosing:
-        raise Refused("illegal", "one action at a time")
+        raise Rejected("illegal", "one action at a time")
     trail = [room.game]
     for action in actions:
         trail.append(trail[-1].copy())
@@ -118,9 +118,9 @@ def _act(room: Room, seat: int, actions: list[str]) -> PendingEntry:
 
 
 def _push_choice(table: Table, seat: int, action: str) -> None:
-    """Push one choice of a seat; raises Refused if the seat has made all of its choices."""
+    """Push one choice of a seat; raises Rejected if the seat has made all of its choices."""
     if table.to_act != seat or table.choosing(seat) is None:
-        raise Refused("illegal", "these are more choices than you have to make")
+        raise Rejected("illegal", "these are more choices than you have to make")
     table.push(action)
 
 

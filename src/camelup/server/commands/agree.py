@@ -7,7 +7,7 @@ from typing import Any
 from camelup.server.commands.checks import require_seats, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.takeback import undo
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import Agree
 from camelup.server.room import PLAYING, PendingEntry, Room
@@ -18,7 +18,7 @@ def decide(room: Room, person: str, command: Agree, now: float) -> PendingEntry:
     require_status(room, PLAYING)
     seats = require_seats(room, person)
     if room.takeback is None:
-        raise Refused("conflict", "nobody has asked to take back an action")
+        raise Rejected("conflict", "nobody has asked to take back an action")
     data: dict[str, Any] = {"yes": command.yes, "seat": seats[0]}
     if command.yes and set(room.people()) <= room.takeback.agreed | {person}:
         data["undo"] = room.takeback.actions

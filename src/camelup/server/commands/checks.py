@@ -1,10 +1,10 @@
-"""Checks that several commands share. Each raises Refused."""
+"""Checks that several commands share. Each raises Rejected."""
 
 from __future__ import annotations
 
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import same
-from camelup.server.room import ABANDONED, LOBBY, OVER, PAUSED, PLAYING, Room, RoomSeat
+from camelup.server.room import ABANDONED, LOBBY, OVER, PAUSED, PLAYING, Room, Seat
 
 STATUS_WORDS = {
     LOBBY: "not started yet",
@@ -18,31 +18,31 @@ STATUS_WORDS = {
 def require_status(room: Room, *statuses: str) -> None:
     """Check that the table has one of these statuses."""
     if room.status not in statuses:
-        raise Refused("conflict", f"this cannot be done now: the table is {STATUS_WORDS[room.status]}")
+        raise Rejected("conflict", f"this cannot be done now: the table is {STATUS_WORDS[room.status]}")
 
 
 def require_host(room: Room, person: str | None) -> None:
     """Check that the person is the host."""
     if not same(room.host, person):
-        raise Refused("forbidden", "only the host can do this")
+        raise Rejected("forbidden", "only the host can do this")
 
 
 def require_seats(room: Room, person: str | None) -> list[int]:
     """Return the person's seats, at least one."""
     seats = room.seats_of(person)
     if not seats:
-        raise Refused("forbidden", "you have no seat at this table")
+        raise Rejected("forbidden", "you have no seat at this table")
     return seats
 
 
 def require_own_seat(room: Room, person: str, number: int) -> None:
     """Check that a seat is the person's own."""
     if number not in require_seats(room, person):
-        raise Refused("forbidden", "that is not your seat")
+        raise Rejected("forbidden", "that is not your seat")
 
 
-def require_seat(room: Room, number: int) -> RoomSeat:
+def require_seat(room: Room, number: int) -> Seat:
     """Return a seat by its number."""
     if number >= len(room.seats):
-        raise Refused("illegal", f"there is no seat {number}; seats are 0 to {len(room.seats) - 1}")
+        raise Rejected("illegal", f"there is no seat {number}; seats are 0 to {len(room.seats) - 1}")
     return room.seats[number]

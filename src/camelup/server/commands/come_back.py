@@ -5,7 +5,7 @@ from __future__ import annotations
 from camelup.server.commands.checks import require_seats, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.lobby import restored_host
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import Return
 from camelup.server.room import PAUSED, PLAYING, PendingEntry, Room
@@ -16,7 +16,7 @@ def decide(room: Room, person: str, command: Return, now: float) -> PendingEntry
     require_status(room, PLAYING, PAUSED)
     seats = [seat for seat in require_seats(room, person) if room.seats[seat].away]
     if not seats:
-        raise Refused("conflict", "no bot plays for you")
+        raise Rejected("conflict", "no bot plays for you")
     return PendingEntry("return", {"seats": seats, "host": room.host} | restored_host(room, person))
 
 

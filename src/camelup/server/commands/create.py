@@ -11,7 +11,7 @@ from camelup.play import Table
 from camelup.server.commands.lobby import ONE_SEAT, check_bot, options_of, seat_data
 from camelup.server.journal import Entry
 from camelup.server.messages import FromRecord, NewTable
-from camelup.server.room import Room, RoomSeat
+from camelup.server.room import Room, Seat
 
 MOST_PREFIX = 1_000
 """Events that a table may take over from a record."""
@@ -57,4 +57,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.host = entry.data["host"]
     room.founder = entry.data.get("founder", room.host)
     room.chat_on = entry.data["run"]["chat"]
-    room.seats = [RoomSeat(**({"emblem": number} | seat)) for number, seat in enumerate(entry.data["seats"])]
+    room.seats = [Seat(**({"emblem": number} | seat)) for number, seat in enumerate(entry.data["seats"])]

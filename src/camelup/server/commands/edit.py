@@ -10,10 +10,10 @@ from camelup.games import Options, find_game
 from camelup.server.commands.checks import require_host, require_seat, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.lobby import ONE_SEAT, check_bot, free_emblem, options_of, rearrange, seat_data
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import Edit
-from camelup.server.room import LOBBY, PendingEntry, Room, RoomSeat
+from camelup.server.room import LOBBY, PendingEntry, Room, Seat
 
 
 def decide(room: Room, person: str, command: Edit, now: float) -> PendingEntry:
@@ -21,7 +21,9 @@ def decide(room: Room, person: str, command: Edit, now: float) -> PendingEntry:
     require_status(room, LOBBY)
     require_host(room, person)
     if not room.arranged_at <= command.step <= room.step:
-        raise Refused("stale", f"the lobby has changed since step {command.step}; it is step {room.step} now")
+        raise Rejected(
+            "stale", f"the lobby has changed since step {command.step}; it is step {room.step} now"
+        )
     if command.table is not None and command.table.substitute is not None:
         check_bot(command.table.substitute)
     options = room.setup["options"] if command.options is None else options_of(command.options).to_json()
@@ -43,7 +45,7 @@ def _check(room: Room, data: dict[str, Any]) -> None:
         raise SetupError(ONE_SEAT)
     bound = room.setup["game"], room.setup["options"], len(room.seats)
     if room.setup["prefix"] and (game, options, seats) != bound:
-        raise Refused("conflict", "this table goes on from a record: game, options and seats are given")
+        raise Rejected("conflict", "this table goes on from a record: game, options and seats are given")
 
 
 def _edited_seats(room: Room, specs: Sequence[Any] | None) -> list[dict[str, Any]]:
@@ -52,11 +54,11 @@ def _edited_seats(room: Room, specs: Sequence[Any] | None) -> list[dict[str, Any
         return [{"keep": number} for number in range(len(room.seats))]
     kept = [spec.seat for spec in specs if spec.kind == "keep"]
     if len(set(kept)) < len(kept):
-        raise Refused("illegal", "a seat can be kept only once")
+        raise Rejected("illegal", "a seat can be kept only once")
     names = [str(name) for number in kept if (name := require_seat(room, number).name)]
     for number, seat in enumerate(room.seats):
         if seat.kind == "person" and number not in kept:
-            raise Refused("conflict", f"{seat.name} has seat {number}; kick removes a person")
+            raise Rejected("conflict", f"{seat.name} has seat {number}; kick removes a person")
     new = iter(seat_data([spec for spec in specs if spec.kind != "keep"], "", names))
     used = {room.seats[number].emblem for number in kept}
     old = [seat.emblem for seat in room.seats]
@@ -69,7 +71,7 @@ def _edited_seats(room: Room, specs: Sequence[Any] | None) -> list[dict[str, Any
 def apply(room: Room, entry: Entry) -> None:
     """Replace seats, game, options and settings."""
     data = entry.data
-    room.seats = [room.seats[seat["keep"]] if "keep" in seat else RoomSeat(**seat) for seat in data["seats"]]
+    room.seats = [room.seats[seat["keep"]] if "keep" in seat else Seat(**seat) for seat in data["seats"]]
     room.setup = room.setup | {key: data[key] for key in ("game", "options", "run")}
     room.chat_on = data["run"]["chat"]
     rearrange(room, entry)

@@ -21,7 +21,7 @@ class Handler(Generic[P, C]):
 
     command: type[C]
     decide: Callable[[Room, P, C, float], PendingEntry]
-    """Takes the room, the person, the command and the time. Raises Refused, or CamelUpError where the rules
+    """Takes the room, the person, the command and the time. Raises Rejected, or CamelUpError where the rules
     of the game forbid the command. Must not change the room."""
     apply: Mapping[str, Apply]
     """By kind of entry."""

@@ -6,7 +6,7 @@ from camelup.server.commands.checks import require_host, require_seat, require_s
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.lobby import free_seats, rearrange
 from camelup.server.commands.substitutes import stand_in
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import same
 from camelup.server.journal import Entry
 from camelup.server.messages import Kick
@@ -19,7 +19,7 @@ def decide(room: Room, person: str, command: Kick, now: float) -> PendingEntry:
     require_host(room, person)
     seat = require_seat(room, command.seat)
     if seat.person is None or same(seat.person, person):
-        raise Refused("conflict", "only other people can be removed")
+        raise Rejected("conflict", "only other people can be removed")
     data = {"seats": room.seats_of(seat.person), "bot": room.substitute, "name": seat.name}
     return PendingEntry("kick", data | {"by": room.first_seat(person)})
 

@@ -12,7 +12,7 @@ from camelup.server.ids import same
 from camelup.server.journal import Entry
 from camelup.server.messages import MOST_SEATS, GameOptions
 from camelup.server.names import is_taken
-from camelup.server.room import Room, RoomSeat
+from camelup.server.room import Room, Seat
 
 ONE_SEAT = "at a listed table everyone takes one seat"
 
@@ -77,4 +77,4 @@ def rearrange(room: Room, entry: Entry) -> None:
 def free_seats(room: Room, seats: Sequence[int]) -> None:
     """Open seats for anyone; they keep their emblems."""
     for number in seats:
-        room.seats[number] = RoomSeat(emblem=room.seats[number].emblem)
+        room.seats[number] = Seat(emblem=room.seats[number].emblem)

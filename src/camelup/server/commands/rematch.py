@@ -6,7 +6,7 @@ from typing import Any
 
 from camelup.server.commands.checks import require_seats, require_status
 from camelup.server.commands.handler import Handler
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import new_id
 from camelup.server.journal import Entry
 from camelup.server.messages import Rematch
@@ -14,11 +14,11 @@ from camelup.server.room import ENDED, OVER, PendingEntry, Room
 
 
 def decide(room: Room, person: str, command: Rematch, now: float) -> PendingEntry:
-    """Create the next table, once. Refused as `done` if it exists already."""
+    """Create the next table, once. Rejected as `done` if it exists already."""
     require_status(room, *ENDED)
     require_seats(room, person)
     if room.rematch is not None:
-        raise Refused("done", room.rematch)
+        raise Rejected("done", room.rematch)
     return PendingEntry("rematch", {"table": new_id()}, creates=_next_table(room, person))
 
 

@@ -11,11 +11,11 @@ from camelup.server.commands.checks import require_host, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.playing import CHECKPOINT_EVERY, push_events, state_hash
 from camelup.server.dice import Dice, Draws, draw_seating
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import same
 from camelup.server.journal import Entry
 from camelup.server.messages import Start
-from camelup.server.room import LOBBY, PLAYING, PendingEntry, Room, RoomSeat
+from camelup.server.room import LOBBY, PLAYING, PendingEntry, Room, Seat
 
 
 def decide(room: Room, person: str, command: Start, now: float) -> PendingEntry:
@@ -47,14 +47,14 @@ def decide(room: Room, person: str, command: Start, now: float) -> PendingEntry:
 def _check_players(room: Room, players: int) -> None:
     """Open seats are dropped, as long as enough people and bots remain."""
     if room.setup["prefix"] and players < len(room.seats):
-        raise Refused("conflict", f"this game goes on with {len(room.seats)} players; fill the open seats")
+        raise Rejected("conflict", f"this game goes on with {len(room.seats)} players; fill the open seats")
     try:
         find_game(room.setup["game"]).check_options(Options.from_json(room.setup["options"]), players)
     except CamelUpError as error:
-        raise Refused("conflict", f"the game cannot start: {error}") from None
+        raise Rejected("conflict", f"the game cannot start: {error}") from None
 
 
-def _new_game(room: Room, seats: Sequence[RoomSeat]) -> list[Table]:
+def _new_game(room: Room, seats: Sequence[Seat]) -> list[Table]:
     """Return the game that starts, or continues from a record, after its last checkpoints."""
     options = Options.from_json(room.setup["options"])
     table = Table(

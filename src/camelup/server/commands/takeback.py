@@ -9,7 +9,7 @@ from camelup.play import Table
 from camelup.server.commands.checks import require_seats, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.playing import position_changed
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import TakeBack
 from camelup.server.room import PLAYING, PendingEntry, Room, TakeBackRequest
@@ -30,19 +30,19 @@ def can_take_back(room: Room, person: str | None) -> bool:
         return False
     try:
         _check(room, person)
-    except Refused:
+    except Rejected:
         return False
     return True
 
 
 def _check(room: Room, person: str | None) -> tuple[int, int]:
-    """Return the seat and the number of actions to undo. Raises Refused."""
+    """Return the seat and the number of actions to undo. Raises Rejected."""
     require_status(room, PLAYING)
     if room.settings["listed"]:
-        raise Refused("conflict", "actions are taken back only at private tables")
+        raise Rejected("conflict", "actions are taken back only at private tables")
     own = require_seats(room, person)
     if room.takeback is not None:
-        raise Refused("conflict", "a take-back has been asked for already")
+        raise Rejected("conflict", "a take-back has been asked for already")
     return _last_action(room, own)
 
 
@@ -55,12 +55,12 @@ def _last_action(room: Room, own: Sequence[int]) -> tuple[int, int]:
     for number, event in enumerate(reversed(events), 1):
         who, verb, *_ = event.split(" ")
         if who == "=" or verb == "play" or (verb in CHOICES and not choosing):
-            raise Refused("conflict", "something random or secret has come out since")
+            raise Rejected("conflict", "something random or secret has come out since")
         if int(who) in own:
             return int(who), number
         if room.seats[int(who)].player is None:
-            raise Refused("conflict", "somebody else has acted since")
-    raise Refused("conflict", "there is no action of yours to take back")
+            raise Rejected("conflict", "somebody else has acted since")
+    raise Rejected("conflict", "there is no action of yours to take back")
 
 
 def apply(room: Room, entry: Entry) -> None:

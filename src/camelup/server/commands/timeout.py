@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.substitutes import absence, stand_in
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.room import PendingEntry, Room
 
@@ -23,7 +23,7 @@ def decide(room: Room, person: None, command: TimeOut, now: float) -> PendingEnt
     """Find the people who have not acted in time, and those of them who have been late before."""
     deadline = room.deadline()
     if deadline is None or now < deadline:
-        raise Refused("conflict", "the clock has not run out")
+        raise Rejected("conflict", "the clock has not run out")
     seats = [seat for seat in room.waiting() if room.seats[seat].player is None]
     stays = [seat for seat in seats if room.seats[seat].timeouts + 1 >= MOST_TIMEOUTS]
     absent = [room.seats[seat].person for seat in stays]

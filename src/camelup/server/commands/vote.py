@@ -8,7 +8,7 @@ from typing import Any
 from camelup.server.commands.checks import require_seat, require_seats, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.substitutes import absence, stand_in
-from camelup.server.errors import Refused
+from camelup.server.errors import Rejected
 from camelup.server.ids import same
 from camelup.server.journal import Entry
 from camelup.server.messages import Vote
@@ -29,15 +29,15 @@ def decide(room: Room, person: str, command: Vote | InformedVote, now: float) ->
     require_status(room, PLAYING)
     by = require_seats(room, person)[0]
     if room.seats[by].away:
-        raise Refused("conflict", "a bot plays for you; come back first")
+        raise Rejected("conflict", "a bot plays for you; come back first")
     seat = require_seat(room, command.seat)
     if seat.person is None or seat.away or same(seat.person, person):
-        raise Refused("conflict", "a vote is about another person whom no bot plays for yet")
+        raise Rejected("conflict", "a vote is about another person whom no bot plays for yet")
     gone_since = command.gone_since if isinstance(command, InformedVote) else None
     if gone_since is None:
-        raise Refused("conflict", f"{seat.name} is connected")
+        raise Rejected("conflict", f"{seat.name} is connected")
     if now < gone_since + room.grace:
-        raise Refused("conflict", "give them a little more time to reconnect")
+        raise Rejected("conflict", "give them a little more time to reconnect")
     voted = {each for each, at in room.votes.get(command.seat, {}).items() if at >= gone_since}
     others = [each for each in room.people() if not same(each, seat.person)]
     data: dict[str, Any] = {"seat": command.seat, "by": by}
