@@ -22,6 +22,7 @@ from camelup.server.dice import WORD, Dice, commitment
 from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
 from camelup.server.verify import verify
+from camelup.server.viewers import see
 from tests.server.harness import Person, contribution, new_table
 from tests.server.rooms import begin, do, person, play
 
@@ -44,7 +45,7 @@ def finished(number: int, steps: int) -> dict[str, Any]:
     room = play(begin(game, options, seats, rng, **RUNS[number % 3]), rng, steps)
     if room.status not in ENDED:
         do(room, room.host, messages.Abandon(id="end"))
-    return views.see(room, person(0))[0].record(room)
+    return see(room, person(0))[0].record(room)
 
 
 def standalone(tmp_path: Path, records: list[dict[str, Any]]) -> list[str]:

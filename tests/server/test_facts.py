@@ -11,6 +11,8 @@ from camelup import Table
 from camelup.server import views
 from camelup.server.facts import facts_of
 from camelup.server.messages import Facts
+from camelup.server.replays import replay_page
+from camelup.server.viewers import see
 from tests.rulings.steer import cards, classic, last_die, second
 from tests.server.rooms import WATCHER, begin, person, play
 
@@ -177,9 +179,9 @@ def test_facts_are_the_same_for_everyone_at_any_time(way: tuple[str, dict[str, A
     assert room.game is not None
     for who in (WATCHER, person(0), person(seats - 1)):
         (info,) = views.sync(room, who, None)["views"]
-        earlier = views.see(room, who)[0].history(room.game, 0, info["first"])["events"]
+        earlier = see(room, who)[0].history(room.game, 0, info["first"])["events"]
         assert [event["facts"] for event in (*earlier, *info["events"])] == live
-    steps = views.replay_page(room.game.record(), None, 0, 200)["steps"]
+    steps = replay_page(room.game.record(), None, 0, 200)["steps"]
     assert [step["facts"] for step in steps] == live[:200]
 
 

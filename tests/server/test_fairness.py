@@ -18,6 +18,7 @@ from camelup.server.errors import CannotApply, Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import KeptSeat, OpenSeat
 from camelup.server.room import Room
+from camelup.server.viewers import see
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 
 CLOCK = 60
@@ -236,10 +237,10 @@ def test_who_was_kicked_from_a_table_without_spectators_is_told_so() -> None:
     room = playing(spectators=False)
     do(room, ANN, messages.Kick(id="k", seat=1), 200.0)
     with pytest.raises(Rejected, match="the host has removed you") as told:
-        views.see(room, BEN)
+        see(room, BEN)
     assert told.value.code == "removed"
     with pytest.raises(Rejected, match="no spectators"):
-        views.see(room, WATCHER)
+        see(room, WATCHER)
 
 
 def test_one_seat_at_a_listed_table_and_several_at_a_private_one() -> None:

@@ -19,6 +19,7 @@ from camelup.server.journal import Entry
 from camelup.server.settings import async_url
 from camelup.server.store import Store, Write
 from camelup.server.thinking import Thinking
+from camelup.server.viewers import see
 from tests.server.halls import ANN, BEN, hall_at, start, until
 from tests.server.rooms import act
 
@@ -228,7 +229,7 @@ def test_odds_are_computed_once_a_position_and_viewer(
     async def check() -> None:
         async with hall_at(tmp_path) as hall:
             live = await start(hall, "second", ["Ann", "open", "Cleo"])
-            ann, ben = (views.see(live.room, who)[0] for who in (ANN, BEN))
+            ann, ben = (see(live.room, who)[0] for who in (ANN, BEN))
             found = await asyncio.gather(*(live.odds(each) for each in (ann, ben) * 20))
             assert found == [{"of": 0}, {"of": 1}] * 20
             assert len(asked) == 2

@@ -14,6 +14,7 @@ from camelup.server.decider import apply, decide
 from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
 from camelup.server.tables import encode
+from camelup.server.viewers import Viewer, see
 from tests.server.rooms import WATCHER, act, begin, person, play, refusals
 from tests.server.twins import twin_of
 
@@ -61,7 +62,7 @@ def bytes_of(room: Room, who: str, seat: int, *, full: bool) -> list[bytes | lis
     if full:
         found.append(encode(views.sync(room, who, None)))
         found.append(encode(views.sync(room, who, room.step // 2)))
-        found += [encode(sight.record(room)) for sight in views.see(room, who)]
+        found += [encode(viewer.record(room)) for viewer in see(room, who)]
     return found
 
 
@@ -118,7 +119,7 @@ def test_the_hidden_may_be_anything_else(way: Way) -> None:
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}{way[2]}")
 def test_the_comparison_would_notice_a_leak(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     """Show everybody the whole truth: the same test must fail."""
-    monkeypatch.setattr(views.Sight, "view", lambda self, table: table.state())
+    monkeypatch.setattr(Viewer, "view", lambda self, table: table.state())
     with pytest.raises(AssertionError):
         compare(way, 1)
 

@@ -8,13 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from camelup.errors import SetupError
-from camelup.server import decider, messages, room, views
+from camelup.server import decider, messages, room, viewers, views
 from camelup.server.commands.create import MOST_PREFIX, creation
 from camelup.server.commands.playing import CHECKPOINT_EVERY
 from camelup.server.decider import apply, decide
 from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.tables import encode
+from camelup.server.viewers import see
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 
 
@@ -35,9 +36,9 @@ def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_that_stands_still_is_played_through_once() -> None:
     rng = random.Random(2)
     table = play(begin("second", {}, 3, rng), rng, steps=20)
-    before = views._history.cache_info().misses
+    before = viewers._history.cache_info().misses
     told = [views.sync(table, who, None) for who in (WATCHER, person(0)) * 3]
-    assert views._history.cache_info().misses == before + 2
+    assert viewers._history.cache_info().misses == before + 2
     assert told[0] == told[2] == told[4]
     assert told[1] == told[3] == told[5] != told[0]
     play(table, rng, steps=1)
@@ -52,8 +53,8 @@ def test_a_record_says_on_which_day_the_game_began() -> None:
     rng = random.Random(4)
     table = begin("second", {}, 3, rng)
     do(table, person(0), messages.Start(id="start"), now=1767225600.0)
-    for sight in views.see(table, WATCHER) + views.see(play(table, rng), person(0)):
-        assert sight.record(table)["date"] == "2026-01-01"
+    for viewer in see(table, WATCHER) + see(play(table, rng), person(0)):
+        assert viewer.record(table)["date"] == "2026-01-01"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("second", 3), ("cards", 4)])
@@ -126,9 +127,9 @@ def test_a_sync_tells_the_recent_past_however_long_the_game() -> None:
 def test_the_rest_of_the_past_is_there_page_by_page() -> None:
     table = long_game(450)
     assert table.game is not None
-    (sight,) = views.see(table, person(1))
+    (viewer,) = see(table, person(1))
     told = views.sync(table, person(1), None)["views"][0]
-    pages = [sight.history(table.game, first, 100) for first in range(0, told["first"], 100)]
+    pages = [viewer.history(table.game, first, 100) for first in range(0, told["first"], 100)]
     events = [each["event"] for page in pages for each in page["events"]]
     assert events + [each["event"] for each in told["events"]] == list(table.game.events)
     assert [page["first"] for page in pages] == [0, 100, 200]
@@ -219,9 +220,9 @@ def test_an_action_is_played_once_on_its_way_from_decision_to_readers(
     assert seat is not None
     pending = decide(table, person(seat), act(table.step, [f"{seat} roll"]), 2.0)
     apply(table, Entry(table.step + 1, pending.kind, 2.0, pending.data, person(seat), "x"), pending.trail)
-    public = views.Public(table)
+    shared = views.SharedUpdate(table)
     for who in (*map(person, range(4)), WATCHER):
-        views.update(table, who, public)
+        views.update(table, who, shared)
     assert calls == ["act", "reveal"]
 
 
@@ -238,10 +239,10 @@ def test_a_decided_action_leads_where_its_entry_leads(game: str) -> None:
         entry = Entry(one.step + 1, pending.kind, 2.0, pending.data, person(seat), str(number))
         apply(one, entry, pending.trail)
         apply(other, entry)
-        public = views.Public(one, before)
-        before = public.view if one.trail else before
+        shared = views.SharedUpdate(one, before)
+        before = shared.view if one.trail else before
         for who in (person(0), person(2), WATCHER):
-            assert views.update(one, who, public) == views.update(other, who)
+            assert views.update(one, who, shared) == views.update(other, who)
         if one.status != "playing":
             break
     assert len(one.events_at) > 30

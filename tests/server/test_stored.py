@@ -24,6 +24,7 @@ from camelup.server.room import ABANDONED, LOBBY, OVER, PAUSED, PLAYING, Room
 from camelup.server.settings import async_url
 from camelup.server.store import Store
 from camelup.server.verify import verify
+from camelup.server.viewers import Viewer, see
 from tests.server.harness import Person, ServerProcess
 from tests.server.rooms import act, do, person, random_actions
 from tests.server.test_dice import standalone
@@ -170,7 +171,7 @@ def whole_sync(room: Room, who: str | None) -> dict[str, Any]:
     sync: dict[str, Any] = dict(views.sync(room, who, None))
     if room.game is not None:
         for view in sync["views"]:
-            earlier = views.Sight(view["viewer"]).history(room.game, 0, view["first"])["events"]
+            earlier = Viewer(view["viewer"]).history(room.game, 0, view["first"])["events"]
             view["events"] = [*earlier, *view["events"]]
     assert [each["step"] for each in sync["changes"]][-views.RECENT_CHANGES :] == list(
         range(len(room.entries))
@@ -193,7 +194,7 @@ def changed(stored: Stored, rooms: dict[str, Room]) -> list[str]:
 
 
 def record_of(room: Room, who: str | None = None) -> dict[str, Any]:
-    return views.see(room, who)[0].record(room)
+    return see(room, who)[0].record(room)
 
 
 def test_every_status_is_there(stored: Stored, rooms: dict[str, Room]) -> None:

@@ -11,8 +11,9 @@ import msgspec
 from camelup.errors import CamelUpError
 from camelup.play import replay
 from camelup.schema.plain import Json
-from camelup.server import views
 from camelup.server.errors import Rejected
+from camelup.server.replays import replay_page
+from camelup.server.viewers import ViewerId
 
 SHORT = 1_000
 """Events that are played through in a thread. More of them take tens of milliseconds, in which nothing else
@@ -62,9 +63,9 @@ def check_record(text: str) -> tuple[int, str]:
     return events, written
 
 
-def replay_record(text: str, viewer: views.Viewer | None, first: int, count: int, more: Json) -> bytes:
+def replay_record(text: str, viewer: ViewerId | None, first: int, count: int, more: Json) -> bytes:
     """A page of a replay, with something more beside it."""
-    page = views.replay_page(msgspec.json.decode(text), viewer, first, count)
+    page = replay_page(msgspec.json.decode(text), viewer, first, count)
     return msgspec.json.encode(page | more)
 
 

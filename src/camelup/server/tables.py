@@ -42,6 +42,7 @@ from camelup.server.room import ENDED, PLAYING, PendingEntry, Room
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
 from camelup.server.thinking import Thinking
+from camelup.server.viewers import Viewer, ViewerId
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50
@@ -92,7 +93,7 @@ class LiveTable:
         self._plan_is_acting = False
         self._planned_for: Any = None
         self._bots: dict[int, SeatedBot] = {}
-        self._odds: dict[tuple[int, int, views.Viewer], asyncio.Task[Json]] = {}
+        self._odds: dict[tuple[int, int, ViewerId], asyncio.Task[Json]] = {}
         """Odds that were asked for, by position and viewer."""
         self._seen: tuple[Table | None, bytes] = None, b""
         """The position that readers were told of last, and the spectator's view of it: as bytes, since it is
@@ -280,11 +281,11 @@ class LiveTable:
         if self.readers and self.room.entries[-1].kind in SEATINGS:
             self._hall.presence.look(self.room.id)
         told: dict[str | None, bytes | None] = {}
-        public = self._public() if self.readers else None
+        shared = self._shared_update() if self.readers else None
         for reader in list(self.readers):
             key = reader.person if self._is_known(reader.person) else None
             if key not in told:
-                told[key] = self._update_for(key, public)
+                told[key] = self._update_for(key, shared)
             message = told[key]
             if message is None:
                 self.readers.discard(reader)
@@ -294,29 +295,29 @@ class LiveTable:
     def _is_known(self, person: str | None) -> bool:
         return same(self.room.host, person) or bool(self.room.seats_of(person))
 
-    def _public(self) -> views.Public:
-        """What is the same for all readers about the last entry."""
+    def _shared_update(self) -> views.SharedUpdate:
+        """Return the part of an update that all readers share."""
         position, view = self._seen
         known = bool(self.room.trail) and position is self.room.trail[0]
-        public = views.Public(self.room, msgspec.json.decode(view) if known else None)
+        shared = views.SharedUpdate(self.room, msgspec.json.decode(view) if known else None)
         if self.room.trail:
-            self._seen = self.room.game, encode(public.view)
-        return public
+            self._seen = self.room.game, encode(shared.view)
+        return shared
 
-    def _update_for(self, person: str | None, public: views.Public | None) -> bytes | None:
+    def _update_for(self, person: str | None, shared: views.SharedUpdate | None) -> bytes | None:
         try:
-            return encode(views.update(self.room, person, public))
+            return encode(views.update(self.room, person, shared))
         except Rejected:
             return None
 
-    def odds(self, sight: views.Sight) -> asyncio.Task[Json]:
-        """The odds as one viewer sees the position; computed once, however many ask."""
+    def odds(self, viewer: Viewer) -> asyncio.Task[Json]:
+        """Return the task that computes the odds of a viewer's view. Everyone who asks shares one task."""
         assert self.room.game is not None, "a game is being played"
         position = self.room.game.event_count, self.room.position
         self._odds = {key: task for key, task in self._odds.items() if key[:2] == position}
-        key = (*position, sight.viewer)
+        key = (*position, viewer.id)
         if key not in self._odds or failed(self._odds[key]):
-            work = self._hall.thinking.odds(sight.view(self.room.game), sight.past(self.room.game))
+            work = self._hall.thinking.odds(viewer.view(self.room.game), viewer.past(self.room.game))
             self._odds[key] = asyncio.create_task(work)
         return self._odds[key]
 

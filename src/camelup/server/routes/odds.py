@@ -22,7 +22,7 @@ from camelup.server.routes.requests import (
     current_table,
 )
 from camelup.server.routes.routers import api
-from camelup.server.routes.tables import own_sight
+from camelup.server.routes.tables import own_viewer
 from camelup.server.thinking import position_of
 
 ODDS_SECONDS = 8.0
@@ -46,7 +46,7 @@ async def table_odds(
         raise Rejected("conflict", "there are no odds at this table")
     if live.room.status in ENDED:
         return Response(status_code=204)
-    return await odds_response(live.odds(own_sight(live.room, person, seat)))
+    return await odds_response(live.odds(own_viewer(live.room, person, seat)))
 
 
 @api.post(

@@ -12,7 +12,7 @@ from camelup.server import messages
 from camelup.server.errors import Rejected
 from camelup.server.ids import new_id
 from camelup.server.records import is_long
-from camelup.server.routes.replays import replay_cost, replay_page
+from camelup.server.routes.replays import replay_cost, replay_response
 from camelup.server.routes.requests import Address, Count, First, ServerIn, Someone, TableId, ViewOf, answer
 from camelup.server.routes.routers import api
 from camelup.server.service import Server
@@ -60,4 +60,4 @@ async def replay_record(
 ) -> Response:
     """An imported record, event by event."""
     await server.limits.hit("replay", address, cost=replay_cost(first))
-    return await replay_page(server, await _text(server, table), view, first, count, {})
+    return await replay_response(server, await _text(server, table), view, first, count, {})

@@ -6,9 +6,9 @@ from typing import Any
 
 from fastapi import Response
 
-from camelup.server import views
 from camelup.server.records import MOST_RECORD_EVENTS, SHORT
 from camelup.server.service import Server
+from camelup.server.viewers import SPECTATOR, ViewerId
 
 EVENTS_A_PAGE = 1_000
 """Skipping this many events costs as much as one page."""
@@ -19,19 +19,19 @@ def replay_cost(first: int) -> int:
     return 1 + min(first, MOST_RECORD_EVENTS) // EVENTS_A_PAGE
 
 
-async def replay_page(
+async def replay_response(
     server: Server, record: bytes | str, view: str, first: int, count: int, more: dict[str, Any]
 ) -> Response:
     """Return a page of a replay with more keys beside it. The record must be of a game that has ended, for
     it is shown to anyone."""
     text = record.decode() if isinstance(record, bytes) else record
     page: bytes = await server.hall.thinking.errand(
-        "replay_record", text, _viewer(view), first, count, more, long=first + count > SHORT
+        "replay_record", text, _viewer_id(view), first, count, more, long=first + count > SHORT
     )
     return Response(page, media_type="application/json")
 
 
-def _viewer(view: str) -> views.Viewer | None:
+def _viewer_id(view: str) -> ViewerId | None:
     if view == "all":
         return None
-    return views.SPECTATOR if view == "spectator" else int(view)
+    return SPECTATOR if view == "spectator" else int(view)

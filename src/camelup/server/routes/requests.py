@@ -8,10 +8,11 @@ from fastapi import Depends, Query, Request, Response, Security
 from fastapi import Path as InPath
 from fastapi.security import HTTPBearer
 
-from camelup.server import messages, views
+from camelup.server import messages
 from camelup.server.admission import address_of, token_in
 from camelup.server.errors import Rejected
 from camelup.server.ids import TABLE_ID
+from camelup.server.replays import LONGEST_PAGE
 from camelup.server.service import Server
 from camelup.server.tables import LiveTable, encode
 
@@ -23,7 +24,7 @@ OwnSeat = Annotated[
 ]
 Seen = Annotated[int | None, Query(ge=0, lt=2**31, description="The last step that the client has seen")]
 First = Annotated[int, Query(ge=0, le=100_000, description="Number of events to skip")]
-Count = Annotated[int, Query(ge=0, le=views.LONGEST_PAGE, description="Number of events")]
+Count = Annotated[int, Query(ge=0, le=LONGEST_PAGE, description="Number of events")]
 ViewOf = Annotated[
     Literal["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "spectator", "all"],
     Query(description="Whose view: a seat, `spectator`, or `all`"),

@@ -9,7 +9,7 @@ from fastapi import Response
 from camelup.server import messages, views
 from camelup.server.errors import Rejected
 from camelup.server.room import ENDED, Room
-from camelup.server.routes.replays import replay_cost, replay_page
+from camelup.server.routes.replays import replay_cost, replay_response
 from camelup.server.routes.requests import (
     OPTIONAL_TOKEN,
     Address,
@@ -27,6 +27,7 @@ from camelup.server.routes.requests import (
 )
 from camelup.server.routes.routers import api
 from camelup.server.tables import encode
+from camelup.server.viewers import Viewer, see
 
 
 @api.post("/tables", status_code=201, response_model=messages.Created, tags=["tables"])
@@ -63,17 +64,17 @@ async def read_history(
     game = live.room.game
     if game is None:
         raise Rejected("conflict", "the game has not started")
-    sight = own_sight(live.room, person, seat)
+    viewer = own_viewer(live.room, person, seat)
     first = min(first, game.event_count)
-    return answer(await server.hall.thinking.run(sight.history, game, first, count))
+    return answer(await server.hall.thinking.run(viewer.history, game, first, count))
 
 
-def own_sight(room: Room, person: str | None, seat: int | None) -> views.Sight:
-    """Return what a person sees as one of their seats, by default the first. Raises Rejected."""
-    sights = [sight for sight in views.see(room, person) if seat is None or sight.viewer == seat]
-    if not sights:
+def own_viewer(room: Room, person: str | None, seat: int | None) -> Viewer:
+    """Return the viewer for one of a person's seats, by default the first. Raises Rejected."""
+    viewers = [viewer for viewer in see(room, person) if seat is None or viewer.id == seat]
+    if not viewers:
         raise Rejected("forbidden", f"seat {seat} is not yours")
-    return sights[0]
+    return viewers[0]
 
 
 @api.get(
@@ -83,7 +84,7 @@ async def read_record(server: ServerIn, address: Address, person: Anyone, table:
     """The record: redacted in play, complete with the secret of the dice once the game has ended."""
     await server.limits.hit("read", address, person)
     live = await current_table(server, table)
-    return answer(await server.hall.thinking.run(views.see(live.room, person)[0].record, live.room))
+    return answer(await server.hall.thinking.run(see(live.room, person)[0].record, live.room))
 
 
 @api.get(
@@ -104,4 +105,4 @@ async def replay_table(
     if live.room.status not in ENDED or live.room.game is None:
         raise Rejected("conflict", "the game has not ended")
     more = {"emblems": [seat.emblem for seat in live.room.seats]}
-    return await replay_page(server, encode(live.room.game.record()), view, first, count, more)
+    return await replay_response(server, encode(live.room.game.record()), view, first, count, more)
