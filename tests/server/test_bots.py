@@ -14,7 +14,7 @@ import pytest
 from camelup import Table, bots
 from camelup.bots import new_bot
 from camelup.notation import read_state
-from camelup.server import messages, pool, thinking, views
+from camelup.server import messages, thinking, views
 from camelup.server.commands.act import MOST_FAILURES, BotAct
 from camelup.server.commands.create import creation
 from camelup.server.decider import apply
@@ -22,6 +22,7 @@ from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.room import Room
 from camelup.server.tables import Hall, Reader
+from camelup.server.workers.worker import WarmUpItem, Worker
 from camelup.stream import Stream, start_stream
 from tests.server import troupe
 from tests.server.halls import ANN, BEN, hall_at, start, until
@@ -178,7 +179,7 @@ def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path:
             assert live._plan is plan
             await live.submit(ANN, messages.Pause(id="pause"), "pause")
             await live.submit(ANN, messages.Resume(id="resume"), "resume")
-            await until(lambda: sum(worker.asked for worker in hall.thinking.pool.workers) == 2)
+            await until(lambda: sum(worker.pending for worker in hall.thinking.pool.workers) == 2)
             (tmp_path / "go").touch()
             await until(lambda: live.room.waiting() == [1])
             step = live.room.step
@@ -218,10 +219,10 @@ def test_a_table_says_that_bots_are_getting_ready(tmp_path: Path, monkeypatch: p
     """A server is there at once; its first tables wait for the bots, and say so."""
     go = asyncio.Event()
 
-    async def rehearse(worker: pool.Worker, item: pool.Item) -> None:
+    async def warm_up(worker: Worker, item: WarmUpItem) -> None:
         await go.wait()
 
-    monkeypatch.setattr(pool.Worker, "_rehearse", rehearse)
+    monkeypatch.setattr(Worker, "_warm_up", warm_up)
 
     async def check() -> None:
         async with hall_at(tmp_path, bot_warm_up=1) as hall:

@@ -73,7 +73,7 @@ def test_a_long_record_is_played_through_in_another_process(
 
     async def check() -> None:
         server = Server(Settings(database=sqlite(tmp_path), bot_warm_up=0))
-        errand = server.hall.thinking.errand
+        errand = server.hall.thinking.record_task
         events, kept = await errand("check_record", long, long=True)
         assert (events, json.loads(kept)) == (records.SHORT + 100, json.loads(long))
         assert await errand("replay_record", *page, long=True) == records.replay_record(*page)

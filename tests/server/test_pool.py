@@ -19,10 +19,12 @@ from camelup import Table, bots
 from camelup.errors import CamelUpError, OddsError
 from camelup.games import GAMES
 from camelup.odds import odds
-from camelup.server import pool as pools
 from camelup.server.metrics import Metrics
-from camelup.server.pool import BotFailed, Pool, SeatedBot
-from camelup.server.worker import Question, framed
+from camelup.server.workers import pool as pools
+from camelup.server.workers.pool import Pool
+from camelup.server.workers.process import WorkerProcess
+from camelup.server.workers.requests import MoveQuestion, framed
+from camelup.server.workers.worker import BotFailed, SeatedBot, WarmUpItem
 from tests.server import troupe
 from tests.server.halls import until
 from tests.server.harness import PATIENCE
@@ -110,14 +112,14 @@ def test_a_bot_that_hangs_is_ended(name: str) -> None:
 def test_only_what_loads_in_the_end_gets_time_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
     """That is found out in a process of its own, so nobody else waits for it."""
     limits: list[float] = []
-    ask_line = pools.Line.ask
+    ask_process = WorkerProcess.ask
 
-    async def listen(line: Any, order: Any) -> Any:
-        if isinstance(order, Question):
-            limits.append(order.limit)
-        return await ask_line(line, order)
+    async def listen(process: Any, request: Any) -> Any:
+        if isinstance(request, MoveQuestion):
+            limits.append(request.limit)
+        return await ask_process(process, request)
 
-    monkeypatch.setattr(pools.Line, "ask", listen)
+    monkeypatch.setattr(WorkerProcess, "ask", listen)
 
     async def check(pool: Pool) -> None:
         dawdling = SeatedBot("dawdling", 0)
@@ -168,7 +170,7 @@ def test_waiting_is_not_thinking() -> None:
         bad, good = SeatedBot("looping", 0), SeatedBot("remembering", 0)
         assert await ask(pool, good) == 0
         hanging = asyncio.create_task(fault_of(pool, bad, limit=2.0))
-        await until(lambda: pool.workers[0].asked == 1)
+        await until(lambda: pool.workers[0].pending == 1)
         assert await ask(pool, good, limit=1.9) == 0
         assert await hanging == "timeout"
 
@@ -197,11 +199,11 @@ def test_a_thought_nobody_waits_for_any_more_is_finished_first(tmp_path: Path) -
         first.cancel()
         second = asyncio.create_task(ask(pool, bot))
         third = asyncio.create_task(ask(pool, bot))
-        await until(lambda: pool.workers[0].asked == 3)
+        await until(lambda: pool.workers[0].pending == 3)
         second.cancel()
         (tmp_path / "go").touch()
         assert await third == 1, "the second question was never asked"
-        assert pool.workers[0].asked == 0
+        assert pool.workers[0].pending == 0
 
     in_pool(check)
 
@@ -210,10 +212,10 @@ def test_a_process_that_was_killed_while_idle_costs_nobody_a_move() -> None:
     async def check(pool: Pool) -> None:
         bot = SeatedBot("remembering", 0)
         assert await ask(pool, bot) == 0
-        line = pool.workers[0]._line
-        assert line is not None
-        os.kill(line.pid, signal.SIGKILL)
-        await line.closed
+        process = pool.workers[0]._process
+        assert process is not None
+        os.kill(process.pid, signal.SIGKILL)
+        await process.closed
         assert await ask(pool, bot) == 0
 
     in_pool(check)
@@ -273,7 +275,8 @@ def alive(pid: int) -> bool:
 KILLED = """
 import asyncio
 from camelup.server.metrics import Metrics
-from camelup.server.pool import Pool, SeatedBot
+from camelup.server.workers.pool import Pool
+from camelup.server.workers.worker import SeatedBot
 from tests.server.test_pool import ask
 
 async def think():
@@ -305,13 +308,13 @@ def test_processes_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
 def test_a_worker_hears_nothing_that_its_seat_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that goes to a process in a game of `cards`, where most is hidden."""
     heard: list[Any] = []
-    ask_line = pools.Line.ask
+    ask_process = WorkerProcess.ask
 
-    async def listen(line: Any, order: Any) -> Any:
-        heard.append(order)
-        return await ask_line(line, order)
+    async def listen(process: Any, request: Any) -> Any:
+        heard.append(request)
+        return await ask_process(process, request)
 
-    monkeypatch.setattr(pools.Line, "ask", listen)
+    monkeypatch.setattr(WorkerProcess, "ask", listen)
 
     async def check(pool: Pool) -> None:
         table = Table("cards", ["Ann", "Ben", "Cleo"], seed=8)
@@ -323,8 +326,15 @@ def test_a_worker_hears_nothing_that_its_seat_may_not_know(monkeypatch: pytest.M
             packed = view.pack()
             action, _ = await pool.choose(seated[seat], view, legal, PATIENCE)
             question = heard[-1]
-            assert question == Question(
-                question.bot, "remembering", 1, packed, legal, question.stream, question.limit, question.gone
+            assert question == MoveQuestion(
+                question.bot,
+                "remembering",
+                1,
+                packed,
+                legal,
+                question.stream,
+                question.limit,
+                question.finished,
             )
             table.play(action)
         assert len(heard) > 50
@@ -340,9 +350,9 @@ def test_a_built_in_bot_has_everything_ready_before_it_is_asked() -> None:
     in_pool(check)
 
 
-def test_everything_is_rehearsed_again_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    items: list[pools.Item] = [("random", "second"), ("random", "cards")]
-    monkeypatch.setattr(pools, "repertoire", lambda first: items)
+def test_everything_is_warmed_up_again_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    items: list[WarmUpItem] = [("random", "second"), ("random", "cards")]
+    monkeypatch.setattr(pools, "warm_up_items", lambda first: items)
 
     async def check(pool: Pool) -> None:
         warming = asyncio.create_task(pool.warm_up())
@@ -374,25 +384,25 @@ def test_odds_are_computed_beside_the_bots() -> None:
 
 def test_a_process_that_has_compiled_gives_its_memory_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is compiled now is loaded by another process, unless a bot would lose its memory."""
-    items: list[pools.Item] = [("random", "second")]
-    monkeypatch.setattr(pools, "repertoire", lambda first: items)
-    ask_line = pools.Line.ask
+    items: list[WarmUpItem] = [("random", "second")]
+    monkeypatch.setattr(pools, "warm_up_items", lambda first: items)
+    ask_process = WorkerProcess.ask
 
-    async def compile_it(line: Any, order: Any) -> Any:
-        answer = await ask_line(line, order)
-        answer.large = True
+    async def compile_it(process: Any, request: Any) -> Any:
+        answer = await ask_process(process, request)
+        answer.compiled = True
         return answer
 
-    monkeypatch.setattr(pools.Line, "ask", compile_it)
+    monkeypatch.setattr(WorkerProcess, "ask", compile_it)
     opened: list[int] = []
-    open_line = pools.Line.open
+    open_process = WorkerProcess.open
 
-    async def note(memory: int) -> pools.Line:
-        line = await open_line(memory)
-        opened.append(line.pid)
-        return line
+    async def note(memory: int) -> WorkerProcess:
+        process = await open_process(memory)
+        opened.append(process.pid)
+        return process
 
-    monkeypatch.setattr(pools.Line, "open", note)
+    monkeypatch.setattr(WorkerProcess, "open", note)
 
     async def check(pool: Pool) -> None:
         await pool.warm_up()
@@ -405,21 +415,21 @@ def test_a_process_that_has_compiled_gives_its_memory_back(monkeypatch: pytest.M
     in_pool(check)
 
 
-def test_rehearsals_leave_nothing_to_compile() -> None:
-    """Whole games of the bots that compute most use no compiled code that was not rehearsed."""
-    script = Path(__file__).with_name("rehearsal.py")
+def test_warming_up_leaves_nothing_to_compile() -> None:
+    """Whole games of the bots that compute most use no compiled code that was not warmed up."""
+    script = Path(__file__).with_name("warm_up.py")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
 
 
 @pytest.mark.parametrize("name", bots.BUILT_IN)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_bot_of_every_game_is_rehearsed(name: str, game: str) -> None:
+def test_every_bot_of_every_game_is_warmed_up(name: str, game: str) -> None:
     for first in range(5):
-        assert (name, game) in pools.repertoire(first)
-        assert (None, game) in pools.repertoire(first)
+        assert (name, game) in pools.warm_up_items(first)
+        assert (None, game) in pools.warm_up_items(first)
 
 
 def test_a_question_is_small() -> None:
-    question = Question(1, "greedy", 1, TABLE.view(0).pack(), LEGAL, bytes(32), 10.0, [])
+    question = MoveQuestion(1, "greedy", 1, TABLE.view(0).pack(), LEGAL, bytes(32), 10.0, [])
     assert len(framed(question)) < 4_000

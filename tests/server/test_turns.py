@@ -337,7 +337,7 @@ def test_a_first_request_finds_everything_built(tmp_path: Path, monkeypatch: pyt
                 async with AsyncClient(transport=ASGITransport(app), base_url="http://test") as client:
                     assert (await client.get("/api/v1/catalogue")).status_code == 200
 
-    thinking._own_bots.cache_clear()
+    thinking._built_in_bots.cache_clear()
     monkeypatch.setattr(thinking, "new_bot", new_bot)
     asyncio.run(check())
     assert on_the_loop == []

@@ -1,4 +1,4 @@
-"""Records that people bring, and replays: text in, text out. Long ones are played in another process."""
+"""Imported records and replays: text in, text out. Long ones are replayed in a worker process."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from camelup.server.replays import replay_page
 from camelup.server.viewers import ViewerId
 
 SHORT = 1_000
-"""Events that are played through in a thread. More of them take tens of milliseconds, in which nothing else
-would be done."""
+"""Events that are replayed in a thread. More of them would hold the interpreter for tens of milliseconds."""
 MOST_RECORD_EVENTS = 10_000
 RECORD_KEYS = (
     "format",
@@ -32,18 +31,19 @@ RECORD_KEYS = (
     "rules",
     "dice",
 )
-"""What is kept of an imported record; anything else could be as large as one likes."""
+"""The keys of an imported record that are kept. Unknown keys are dropped, because they could hold
+anything."""
 DICE_KEYS = ("commit", "secret", "contributions", "seating", "order", "from", "draws")
 
 
 def is_long(record: Json) -> bool:
-    """Whether a record, which may be any JSON, takes long to play through."""
+    """Return whether a record, which may be any JSON, takes long to replay."""
     events = record.get("events")
     return isinstance(events, list) and len(events) > SHORT
 
 
 def check_record(text: str) -> tuple[int, str]:
-    """Play a record through; the number of its events, and the text to keep."""
+    """Replay a record; return the number of its events and the text to keep. Raises Rejected."""
     record = json.loads(text)
     kept = {key: record[key] for key in RECORD_KEYS if key in record}
     if isinstance(kept.get("dice"), dict):
@@ -64,10 +64,10 @@ def check_record(text: str) -> tuple[int, str]:
 
 
 def replay_record(text: str, viewer: ViewerId | None, first: int, count: int, more: Json) -> bytes:
-    """A page of a replay, with something more beside it."""
+    """Return a page of a replay with more keys beside it, as JSON. Raises Rejected."""
     page = replay_page(msgspec.json.decode(text), viewer, first, count)
     return msgspec.json.encode(page | more)
 
 
-ERRANDS: dict[str, Callable[..., Any]] = {"check_record": check_record, "replay_record": replay_record}
-"""What another process can do for the server, by name."""
+TASKS: dict[str, Callable[..., Any]] = {"check_record": check_record, "replay_record": replay_record}
+"""What a worker process can compute, by name."""

@@ -36,13 +36,13 @@ from camelup.server.journal import Entry
 from camelup.server.messages import Accepted, Created
 from camelup.server.metrics import Metrics
 from camelup.server.notify import listen
-from camelup.server.pool import SeatedBot
 from camelup.server.presence import KEEP_SECONDS, Presence
 from camelup.server.room import ENDED, PLAYING, PendingEntry, Room
 from camelup.server.settings import Settings
 from camelup.server.store import PRESENCE, NewTable, NoSuchTable, SeenLast, Store, Write
 from camelup.server.thinking import Thinking
 from camelup.server.viewers import Viewer, ViewerId
+from camelup.server.workers.worker import SeatedBot
 
 log = logging.getLogger("camelup.tables")
 MOST_RACES = 50

@@ -1,4 +1,4 @@
-"""Prints the kernels that whole games compile after everything has been rehearsed."""
+"""Prints the kernels that whole games compile after everything has been warmed up."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import gc
 from camelup import Table
 from camelup.bots import new_bot
 from camelup.rule import Kernel
-from camelup.server.pool import repertoire
-from camelup.server.worker import rehearse
+from camelup.server.workers.main import warm_up
+from camelup.server.workers.pool import warm_up_items
 from camelup.stream import Stream, start_stream
 
 GAMES = (("classic", ("long_track",), 3), ("second", (), 4), ("cards", (), 2))
@@ -28,8 +28,8 @@ def play(game: str, modules: tuple[str, ...], seats: int, name: str) -> None:
 
 
 if __name__ == "__main__":
-    for item in repertoire(0):
-        rehearse(*item)
+    for item in warm_up_items(0):
+        warm_up(*item)
     before = compiled()
     for game, modules, seats in GAMES:
         for name in ("greedy", "champion"):
