@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from camelup.server import app, tables
+from camelup.server import app, live_table, planner, registry
 from camelup.server.clock import Clock
 from camelup.server.limits import KINDS
 from camelup.server.settings import Settings
@@ -93,7 +93,7 @@ class ClockedServer:
 
     async def _tick(self, seconds: float) -> None:
         self.now += seconds
-        await self._held.hall.presence.keep()
+        await self._held.registry.presence.keep()
         for until, sleeper in self._sleepers:
             if until <= self.now and not sleeper.done():
                 sleeper.set_result(None)
@@ -103,7 +103,8 @@ class ClockedServer:
 def clocked_server(folder: Path, **settings: Any) -> Iterator[ClockedServer]:
     server = ClockedServer(folder, **settings)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "asyncio", Stand(asyncio, sleep=server.sleep))
+        for module in (live_table, planner, registry):
+            patch.setattr(module, "asyncio", Stand(asyncio, sleep=server.sleep))
         server.start()
         try:
             yield server

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from starlette.exceptions import HTTPException
 
-from camelup.server import edge, messages, service, tables
+from camelup.server import edge, live_table, messages, service
 from camelup.server.admission import COMMAND, WITH_TOKEN, WITHOUT_TOKEN
 from camelup.server.app import documented_app
 from camelup.server.edge import Edge
@@ -21,9 +21,9 @@ from camelup.server.metrics import Metrics
 from camelup.server.service import Server
 from camelup.server.settings import Settings
 from camelup.server.turns import Turns
-from tests.server.halls import ANN, hall_at
-from tests.server.halls import start as start_game
 from tests.server.harness import PATIENCE, ServerProcess, sqlite
+from tests.server.registries import ANN, registry_at
+from tests.server.registries import start as start_game
 from tests.server.rooms import act
 
 Start = Callable[..., ServerProcess]
@@ -150,21 +150,21 @@ def test_a_command_is_answered_though_the_database_hangs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start_table(hall)
-            stored = hall.store.append
+        async with registry_at(tmp_path) as registry:
+            live = await start_table(registry)
+            stored = registry.store.append
             go_on = asyncio.Event()
 
             async def hang(write: Any) -> bool:
                 await go_on.wait()
                 return await stored(write)
 
-            monkeypatch.setattr(hall.store, "append", hang)
-            monkeypatch.setattr(tables, "ANSWER_SECONDS", 0.01)
-            with pytest.raises(Rejected, match="does not answer"):
+            monkeypatch.setattr(registry.store, "append", hang)
+            monkeypatch.setattr(live_table, "SUBMIT_SECONDS", 0.01)
+            with pytest.raises(Rejected, match="does not respond"):
                 await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
             go_on.set()
-            monkeypatch.setattr(tables, "ANSWER_SECONDS", PATIENCE)
+            monkeypatch.setattr(live_table, "SUBMIT_SECONDS", PATIENCE)
             answer = await live.submit(ANN, act(1, ["0 roll"], "roll"), "roll")
             assert answer["step"] == 2, "it was done once, and asking again tells so"
             assert [entry.kind for entry in live.room.entries] == ["create", "start", "act"]
@@ -172,8 +172,8 @@ def test_a_command_is_answered_though_the_database_hangs(
     asyncio.run(check())
 
 
-async def start_table(hall: Any) -> Any:
-    return await start_game(hall, "second", ["Ann", "Ben", "Cleo"])
+async def start_table(registry: Any) -> Any:
+    return await start_game(registry, "second", ["Ann", "Ben", "Cleo"])
 
 
 def test_readiness_is_told_though_the_database_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +190,7 @@ def test_readiness_is_told_though_the_database_hangs(tmp_path: Path, monkeypatch
         assert await server.failing() == ["database"]
         assert server._check is not None
         server._check.cancel()
-        await server.hall.thinking.close()
+        await server.registry.thinking.close()
         await server.store.close()
 
     asyncio.run(check())

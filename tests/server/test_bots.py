@@ -20,13 +20,14 @@ from camelup.server.commands.create import creation
 from camelup.server.decider import apply
 from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
+from camelup.server.reader import Reader
+from camelup.server.registry import TableRegistry
 from camelup.server.room import Room
-from camelup.server.tables import Hall, Reader
 from camelup.server.workers.worker import WarmUpItem, Worker
 from camelup.stream import Stream, start_stream
 from tests.server import troupe
-from tests.server.halls import ANN, BEN, hall_at, start, until
 from tests.server.harness import PATIENCE
+from tests.server.registries import ANN, BEN, registry_at, start, until
 from tests.server.rooms import act, do, random_actions
 
 
@@ -45,18 +46,18 @@ def objects(folder: Path) -> dict[str, list[list[str]]]:
     return found
 
 
-def meter(hall: Hall, name: str, **labels: str) -> float:
-    return hall.metrics.registry.get_sample_value(name, labels) or 0.0
+def meter(registry: TableRegistry, name: str, **labels: str) -> float:
+    return registry.metrics.registry.get_sample_value(name, labels) or 0.0
 
 
 @pytest.mark.parametrize("game", ["second", "cards"])
 def test_a_bot_is_one_object_for_the_whole_game(game: str, tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, substitute="remembering") as hall:
+        async with registry_at(tmp_path, substitute="remembering") as registry:
             for _ in range(2):
-                live = await start(hall, game, ["remembering"] * 3)
+                live = await start(registry, game, ["remembering"] * 3)
                 await until(lambda: live.room.status == "over")  # noqa: B023
-                assert live._bots == {}, "nothing is kept when the game is over"
+                assert live.planner.bots == {}, "nothing is kept when the game is over"
 
     asyncio.run(check())
     made = list(objects(tmp_path).values())
@@ -69,8 +70,8 @@ def test_a_bot_is_one_object_for_the_whole_game(game: str, tmp_path: Path) -> No
 
 def test_a_server_gives_more_to_bots_that_can_use_it(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, substitute="remembering", bot_effort=7) as hall:
-            live = await start(hall, "second", ["eager", "remembering", "eager"])
+        async with registry_at(tmp_path, substitute="remembering", bot_effort=7) as registry:
+            live = await start(registry, "second", ["eager", "remembering", "eager"])
             await until(lambda: live.room.status == "over")
 
     asyncio.run(check())
@@ -82,15 +83,15 @@ def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:
     """The next time another one stands in."""
 
     async def check() -> None:
-        async with hall_at(tmp_path, substitute="remembering") as hall:
-            live = await start(hall, "second", ["Ann", "open", "random"])
+        async with registry_at(tmp_path, substitute="remembering") as registry:
+            live = await start(registry, "second", ["Ann", "open", "random"])
             for number in (1, 2):
                 await until(lambda: live.room.waiting() == [0])
                 await live.submit(BEN, messages.Vote(id=f"vote-{number}", seat=0), f"vote-{number}")
                 await until(lambda: live.room.waiting() == [1])
                 assert len(objects(tmp_path)) == number
                 await live.submit(ANN, messages.Return(id=f"return-{number}"), f"return-{number}")
-                assert 0 not in live._bots
+                assert 0 not in live.planner.bots
                 await live.submit(BEN, act(live.room.step, ["1 roll"]), f"roll-{number}")
 
     asyncio.run(check())
@@ -98,8 +99,8 @@ def test_who_comes_back_sends_the_bot_away(tmp_path: Path) -> None:
 
 def test_a_bot_whose_person_came_back_does_not_act(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, substitute="remembering") as hall:
-            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
+        async with registry_at(tmp_path, substitute="remembering") as registry:
+            live = await start(registry, "second", ["Ann", "Ben", "Cleo"])
             with pytest.raises(Rejected, match="the person is back"):
                 await live.submit(None, BotAct(0, live.room.step, ["0 roll"]), None)
             assert live.room.entries[-1].kind == "start"
@@ -111,8 +112,8 @@ def test_a_bot_that_fails_is_made_anew_and_tells_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, substitute="remembering") as hall:
-            live = await start(hall, "second", ["failing", "Ann", "Ben"])
+        async with registry_at(tmp_path, substitute="remembering") as registry:
+            live = await start(registry, "second", ["failing", "Ann", "Ben"])
             for number in range(1, 5):
                 await until(lambda: live.room.waiting() == [1])
                 await live.submit(ANN, act(live.room.step, ["1 roll"]), f"ann-{number}")
@@ -135,15 +136,15 @@ def test_the_third_failure_seats_the_substitute(name: str, reason: str, tmp_path
 
     async def check() -> None:
         limit = 0.3 if name == "looping" else PATIENCE
-        async with hall_at(tmp_path, substitute="cautious", bot_threads=1, bot_limit=limit) as hall:
-            live = await start(hall, "second", [name, "random", "random"], listed=False)
+        async with registry_at(tmp_path, substitute="cautious", bot_threads=1, bot_limit=limit) as registry:
+            live = await start(registry, "second", [name, "random", "random"], listed=False)
             await until(lambda: live.room.seats[0].instead == "cautious")
             failed = [entry for entry in live.room.entries if "failed" in entry.data]
             assert [entry.data["failed"] for entry in failed] == [name] * 3
             assert [entry.data.get("instead") for entry in failed] == [None, None, "cautious"]
-            assert meter(hall, "camelup_bot_failures_total", bot=name, reason=reason) == 3
-            assert meter(hall, "camelup_bot_substitutes_total", bot=name) == 1
-        async with hall_at(tmp_path, substitute="cautious", bot_threads=1) as again:
+            assert meter(registry, "camelup_bot_failures_total", bot=name, reason=reason) == 3
+            assert meter(registry, "camelup_bot_substitutes_total", bot=name) == 1
+        async with registry_at(tmp_path, substitute="cautious", bot_threads=1) as again:
             live = await again.find(live.room.id)
             assert live.room.seats[0].player == "cautious"
             await until(lambda: live.room.status == "over")
@@ -171,15 +172,15 @@ def test_where_the_substitute_has_failed_itself_another_bot_plays() -> None:
 
 def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, substitute="remembering") as hall:
-            live = await start(hall, "second", ["slow", "Ann", "random"])
+        async with registry_at(tmp_path, substitute="remembering") as registry:
+            live = await start(registry, "second", ["slow", "Ann", "random"])
             await until(lambda: troupe.noted(tmp_path, "thinking") != [])
-            plan = live._plan
+            plan = live.planner.task
             await live.submit(ANN, messages.Chat(id="chat", text="hurry"), "chat")
-            assert live._plan is plan
+            assert live.planner.task is plan
             await live.submit(ANN, messages.Pause(id="pause"), "pause")
             await live.submit(ANN, messages.Resume(id="resume"), "resume")
-            await until(lambda: sum(worker.pending for worker in hall.thinking.pool.workers) == 2)
+            await until(lambda: sum(worker.pending for worker in registry.thinking.pool.workers) == 2)
             (tmp_path / "go").touch()
             await until(lambda: live.room.waiting() == [1])
             step = live.room.step
@@ -191,9 +192,9 @@ def test_chat_does_not_disturb_a_bot_and_a_pause_waits_for_its_thought(tmp_path:
 
 def test_a_bot_that_ends_its_process_on_loading_is_not_offered(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            hall.thinking.pool.loading = PATIENCE
-            offered = {bot["name"]: bot["about"] for bot in await hall.thinking.bot_list()}
+        async with registry_at(tmp_path) as registry:
+            registry.thinking.pool.loading = PATIENCE
+            offered = {bot["name"]: bot["about"] for bot in await registry.thinking.bot_list()}
             assert offered["remembering"] == "Remembers."
             assert [*offered][: len(bots.BUILT_IN)] == [*bots.BUILT_IN]
             assert "vanishes" not in offered
@@ -203,14 +204,14 @@ def test_a_bot_that_ends_its_process_on_loading_is_not_offered(tmp_path: Path) -
 
 def test_a_guest_has_only_so_many_games_with_bots(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, bot_tables=2) as hall:
-            first, _ = [await start(hall, "second", ["Ann", "random", "random"]) for _ in range(2)]
+        async with registry_at(tmp_path, bot_tables=2) as registry:
+            first, _ = [await start(registry, "second", ["Ann", "random", "random"]) for _ in range(2)]
             with pytest.raises(Rejected, match="2 games with bots under way; finish or") as rejected:
-                await start(hall, "second", ["Ann", "random", "random"])
+                await start(registry, "second", ["Ann", "random", "random"])
             assert rejected.value.code == "too_many"
-            await start(hall, "second", ["Ann", "Ben", "Cleo"])
+            await start(registry, "second", ["Ann", "Ben", "Cleo"])
             await first.submit(ANN, messages.Abandon(id="abandon"), "abandon")
-            await start(hall, "second", ["Ann", "random", "random"])
+            await start(registry, "second", ["Ann", "random", "random"])
 
     asyncio.run(check())
 
@@ -225,8 +226,8 @@ def test_a_table_says_that_bots_are_getting_ready(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Worker, "_warm_up", warm_up)
 
     async def check() -> None:
-        async with hall_at(tmp_path, bot_warm_up=1) as hall:
-            live = await start(hall, "second", ["Ann", "remembering", "random"])
+        async with registry_at(tmp_path, bot_warm_up=1) as registry:
+            live = await start(registry, "second", ["Ann", "remembering", "random"])
             reader = Reader(ANN, 100, lambda: None)
             await live.join(reader, None)
             assert await told(reader) is True

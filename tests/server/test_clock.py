@@ -16,7 +16,7 @@ from camelup.server.errors import Rejected
 from camelup.server.limits import Limits
 from camelup.server.settings import Settings
 from camelup.server.store import tables as stored
-from tests.server.halls import ANN, BEN, hall_at, start, until
+from tests.server.registries import ANN, BEN, registry_at, start, until
 from tests.server.rooms import act
 
 HOUR = 3600.0
@@ -42,8 +42,8 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
 def test_a_jump_changes_nothing_at_a_table(jump: float, tmp_path: Path, wall: Wall) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, Clock(wall)) as hall:
-            live = await start(hall, "second", ["Ann", "open", "random"], clock=600)
+        async with registry_at(tmp_path, Clock(wall)) as registry:
+            live = await start(registry, "second", ["Ann", "open", "random"], clock=600)
             deadline = live.room.deadline()
             wall.ahead += jump
             await live.submit(ANN, messages.Chat(id="chat", text="what time is it?"), "chat")
@@ -54,7 +54,7 @@ def test_a_jump_changes_nothing_at_a_table(jump: float, tmp_path: Path, wall: Wa
             deadline = live.room.deadline()
             assert deadline is not None
             assert 500 < deadline - live.now() <= 600
-            assert 500 < (await due(hall)) - hall.clock.now() <= 600
+            assert 500 < (await due(registry)) - registry.clock.now() <= 600
 
     asyncio.run(check())
 
@@ -62,11 +62,11 @@ def test_a_jump_changes_nothing_at_a_table(jump: float, tmp_path: Path, wall: Wa
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
 def test_a_jump_does_not_change_since_when_somebody_is_gone(jump: float, tmp_path: Path, wall: Wall) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, Clock(wall), gone_after=600.0) as hall:
-            live = await start(hall, "second", ["Ann", "open", "random"])
-            hall.presence.note(live.room.id, ANN, False)
+        async with registry_at(tmp_path, Clock(wall), gone_after=600.0) as registry:
+            live = await start(registry, "second", ["Ann", "open", "random"])
+            registry.presence.note(live.room.id, ANN, False)
             wall.ahead += jump
-            (gone,) = (await hall.presence.seen_last(live.room.id)).values()
+            (gone,) = (await registry.presence.seen_last(live.room.id)).values()
             assert gone is not None
             assert 0 <= live.now() - gone < 60
             with pytest.raises(Rejected, match="a little more time"):
@@ -75,8 +75,8 @@ def test_a_jump_does_not_change_since_when_somebody_is_gone(jump: float, tmp_pat
     asyncio.run(check())
 
 
-async def due(hall: Any) -> float:
-    async with hall.store.engine.connect() as connection:
+async def due(registry: Any) -> float:
+    async with registry.store.engine.connect() as connection:
         return float((await connection.execute(select(stored.c.due))).scalar_one())
 
 
@@ -85,11 +85,11 @@ def test_bots_go_on_by_themselves_after_the_clock_was_set_back(tmp_path: Path, w
 
     async def check() -> None:
         wall.ahead = HOUR
-        async with hall_at(tmp_path, Clock(wall), bot_delay=1_000.0) as hall:
-            live = await start(hall, "second", ["random", "random", "random"])
+        async with registry_at(tmp_path, Clock(wall), bot_delay=1_000.0) as registry:
+            live = await start(registry, "second", ["random", "random", "random"])
             wall.ahead = 0.0
-            assert await due(hall) > wall() + HOUR
-        async with hall_at(tmp_path, Clock(wall)) as again:
+            assert await due(registry) > wall() + HOUR
+        async with registry_at(tmp_path, Clock(wall)) as again:
             await until(lambda: live.room.id in again._live)
             opened = again._live[live.room.id]
             await until(lambda: opened.room.status == "over")
@@ -100,12 +100,12 @@ def test_bots_go_on_by_themselves_after_the_clock_was_set_back(tmp_path: Path, w
 def test_a_persons_clock_goes_on_after_the_systems_was_set_back(tmp_path: Path, wall: Wall) -> None:
     async def check() -> None:
         wall.ahead = HOUR
-        async with hall_at(tmp_path, Clock(wall)) as hall:
-            table = (await start(hall, "second", ["Ann", "open", "random"], clock=600)).room.id
-            hall.presence.note(table, ANN, False)
-            await hall.presence.write_down()
+        async with registry_at(tmp_path, Clock(wall)) as registry:
+            table = (await start(registry, "second", ["Ann", "open", "random"], clock=600)).room.id
+            registry.presence.note(table, ANN, False)
+            await registry.presence.write_down()
         wall.ahead = 0.0
-        async with hall_at(tmp_path, Clock(wall)) as again:
+        async with registry_at(tmp_path, Clock(wall)) as again:
             await until(lambda: table in again._live)
             live = again._live[table]
             deadline = live.room.deadline()
@@ -148,14 +148,14 @@ def test_a_limit_ends_in_its_own_time(wall: Wall) -> None:
 
 def test_a_table_whose_bot_waits_for_its_turn_is_left_to_its_process(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path, bot_delay=1_000.0) as hall:
-            live = await start(hall, "second", ["random", "random", "random"])
-            before = await due(hall)
-            live.asked_at = time.monotonic() - 1.0
-            await hall._look_after()
-            assert await due(hall) == before, "it has not waited for long"
-            live.asked_at = time.monotonic() - 1_000.0
-            await hall._look_after()
-            assert await due(hall) > before
+        async with registry_at(tmp_path, bot_delay=1_000.0) as registry:
+            live = await start(registry, "second", ["random", "random", "random"])
+            before = await due(registry)
+            live.planner.asked_at = time.monotonic() - 1.0
+            await registry._wake_due()
+            assert await due(registry) == before, "it has not waited for long"
+            live.planner.asked_at = time.monotonic() - 1_000.0
+            await registry._wake_due()
+            assert await due(registry) > before
 
     asyncio.run(check())

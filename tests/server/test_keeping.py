@@ -66,21 +66,21 @@ def test_a_long_record_is_played_through_in_another_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a thread it would keep the interpreter from everybody else."""
-    monkeypatch.setattr(records, "ERRANDS", {})
+    monkeypatch.setattr(records, "TASKS", {})
     long = json.dumps(long_record(records.SHORT + 100))
     wrong = long.replace("0 tile", "0 tilt")
     page: Any = (long, "spectator", records.SHORT, 50, {"emblems": [2]})
 
     async def check() -> None:
         server = Server(Settings(database=sqlite(tmp_path), bot_warm_up=0))
-        errand = server.hall.thinking.record_task
-        events, kept = await errand("check_record", long, long=True)
+        task = server.registry.thinking.record_task
+        events, kept = await task("check_record", long, long=True)
         assert (events, json.loads(kept)) == (records.SHORT + 100, json.loads(long))
-        assert await errand("replay_record", *page, long=True) == records.replay_record(*page)
+        assert await task("replay_record", *page, long=True) == records.replay_record(*page)
         with pytest.raises(Rejected, match="0 tilt") as rejected:
-            await errand("check_record", wrong, long=True)
+            await task("check_record", wrong, long=True)
         assert rejected.value.code == "illegal"
-        await server.hall.thinking.close()
+        await server.registry.thinking.close()
         await server.store.engine.dispose()
 
     asyncio.run(check())
@@ -123,21 +123,21 @@ def test_old_records_and_unused_tokens_are_forgotten(tmp_path: Path) -> None:
             assert float(size[1]) >= 4096
         finally:
             await server.store.close()
-            await server.hall.thinking.close()
+            await server.registry.thinking.close()
 
     asyncio.run(check())
 
 
 def test_tokens_of_people_with_a_table_are_kept(tmp_path: Path) -> None:
-    from tests.server.halls import ANN, hall_at
-    from tests.server.halls import start as start_game
+    from tests.server.registries import ANN, registry_at
+    from tests.server.registries import start as start_game
 
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            await hall.store.add_guest(ANN, 0.0)
-            await start_game(hall, "second", ["Ann", "Ben", "Cleo"])
-            assert await hall.store.prune_guests(1e12) == 0
-            assert await hall.store.knows(ANN)
+        async with registry_at(tmp_path) as registry:
+            await registry.store.add_guest(ANN, 0.0)
+            await start_game(registry, "second", ["Ann", "Ben", "Cleo"])
+            assert await registry.store.prune_guests(1e12) == 0
+            assert await registry.store.knows(ANN)
 
     asyncio.run(check())
 
@@ -150,7 +150,7 @@ def test_sizes_are_known_in_both_databases(database: str) -> None:
         assert size > 0
         assert rows == {"guests": 0, "tables": 0, "entries": 0, "members": 0, "records": 0}
         await server.store.close()
-        await server.hall.thinking.close()
+        await server.registry.thinking.close()
 
     asyncio.run(check())
 
@@ -177,7 +177,7 @@ def test_odds_that_take_long_are_fetched_later(tmp_path: Path, monkeypatch: pyte
         found = await odds.odds_response(server.odds_of("a"))
         assert (found.status_code, found.body) == (200, b'{"of":"a"}')
         assert asked == ["a"], "computed once"
-        await server.hall.thinking.close()
+        await server.registry.thinking.close()
         await server.store.engine.dispose()
 
     asyncio.run(check())

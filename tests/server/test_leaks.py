@@ -11,9 +11,9 @@ import pytest
 from camelup.errors import CamelUpError
 from camelup.server import messages, views
 from camelup.server.decider import apply, decide
+from camelup.server.encoding import encode
 from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
-from camelup.server.tables import encode
 from camelup.server.viewers import Viewer, see
 from tests.server.rooms import WATCHER, act, begin, person, play, refusals
 from tests.server.twins import twin_of

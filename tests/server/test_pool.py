@@ -26,8 +26,8 @@ from camelup.server.workers.process import WorkerProcess
 from camelup.server.workers.requests import MoveQuestion, framed
 from camelup.server.workers.worker import BotFailed, SeatedBot, WarmUpItem
 from tests.server import troupe
-from tests.server.halls import until
 from tests.server.harness import PATIENCE
+from tests.server.registries import until
 
 MEMORY = 512
 TABLE = Table("second", ["Ann", "Ben", "Cleo"], seed=3)

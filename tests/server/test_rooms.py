@@ -12,9 +12,9 @@ from camelup.server import decider, messages, room, viewers, views
 from camelup.server.commands.create import MOST_PREFIX, creation
 from camelup.server.commands.playing import CHECKPOINT_EVERY
 from camelup.server.decider import apply, decide
+from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
-from camelup.server.tables import encode
 from camelup.server.viewers import see
 from tests.server.rooms import WATCHER, act, begin, do, person, play, random_actions
 

@@ -14,9 +14,9 @@ from sqlalchemy import delete, event
 from camelup.server import messages
 from camelup.server.commands.create import creation
 from camelup.server.journal import Entry
+from camelup.server.new_table import new_table_row
 from camelup.server.settings import Settings
 from camelup.server.store import NoSuchTable, Store, Write, tables
-from camelup.server.tables import birth
 from tests.server.rooms import person
 
 IDS = [f"table{number}" for number in range(9)]
@@ -29,7 +29,7 @@ async def store_with_tables(database: str) -> AsyncIterator[Store]:
     await store.open()
     try:
         for name in IDS:
-            assert await store.create(birth(name, creation(new, person(0)), 1.0))
+            assert await store.create(new_table_row(name, creation(new, person(0)), 1.0))
         yield store
     finally:
         await store.close()

@@ -14,10 +14,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.admission import address_of
+from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.messages import Refusal
 from camelup.server.metrics import Metrics
-from camelup.server.tables import encode
 from camelup.server.turns import BASE_SECONDS, LIMITED, REFUSED_SECONDS, SOCKET_SECONDS, Timed, Turns
 
 log = logging.getLogger("camelup.requests")

@@ -10,15 +10,17 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.server.clock import Clock
+from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.ids import TOKEN, hash_of, new_token
 from camelup.server.limits import Limits
+from camelup.server.live_table import failed
 from camelup.server.metrics import Metrics
 from camelup.server.migrations import head, version
+from camelup.server.registry import TableRegistry
 from camelup.server.settings import Settings
 from camelup.server.sockets import Sockets
 from camelup.server.store import Store
-from camelup.server.tables import Hall, encode, failed
 
 log = logging.getLogger("camelup.app")
 
@@ -41,8 +43,8 @@ class Server:
         self.metrics = Metrics()
         self.store = Store(settings.url)
         self.limits = Limits(settings)
-        self.hall = Hall(settings, self.store, self.metrics, clock)
-        self.sockets = Sockets(settings, self.hall, self.limits, self.metrics, self.person)
+        self.registry = TableRegistry(settings, self.store, self.metrics, clock)
+        self.sockets = Sockets(settings, self.registry, self.limits, self.metrics, self.person)
         self.lag = 0.0
         self._people: dict[str, None] = {}
         self._odds: dict[bytes, asyncio.Task[dict[str, Any]]] = {}
@@ -52,16 +54,16 @@ class Server:
     async def open(self) -> None:
         """Start: the database first."""
         await self.store.open()
-        await self.hall.open()
+        await self.registry.open()
         self._lag_monitor = asyncio.create_task(self._measure_lag())
-        self.hall.spawn(self._housekeeping())
+        self.registry.spawn(self._housekeeping())
         log.info("ready")
 
     async def close(self) -> None:
         """Stop: the tables first, the database last."""
         if self._lag_monitor is not None:
             self._lag_monitor.cancel()
-        await self.hall.close()
+        await self.registry.close()
         await self.store.close()
         log.info("stopped")
 
@@ -125,7 +127,7 @@ class Server:
         """Return the task that computes the odds of a position. Equal questions share one task."""
         key = encode([position, events])
         if key not in self._odds or failed(self._odds[key]):
-            self._odds[key] = asyncio.create_task(self.hall.thinking.odds(position, events))
+            self._odds[key] = asyncio.create_task(self.registry.thinking.odds(position, events))
             while len(self._odds) > KNOWN_ODDS:
                 self._odds.pop(next(iter(self._odds)))
         return self._odds[key]

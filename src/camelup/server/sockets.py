@@ -16,17 +16,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.server.admission import Known, kind_of
+from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.limits import Limits, home_of
+from camelup.server.live_table import LiveTable
 from camelup.server.messages import CLIENT_ID, HELLO, SOCKET_MESSAGE, Refusal, problem_in
 from camelup.server.metrics import Metrics
+from camelup.server.reader import Reader
+from camelup.server.registry import TableRegistry
 from camelup.server.settings import Settings
-from camelup.server.tables import Hall, LiveTable, Reader, encode
 
 log = logging.getLogger("camelup.sockets")
 
 LARGEST_MESSAGE = 8 * 1024
-ANSWER_SECONDS = 9.5
+JOIN_SECONDS = 9.5
 """How long somebody who has said hello may wait for the table."""
 SEND_SECONDS = 20.0
 CLOSE_SECONDS = 5.0
@@ -39,9 +42,9 @@ class Sockets:
     """All open sockets of the process."""
 
     def __init__(
-        self, settings: Settings, hall: Hall, limits: Limits, metrics: Metrics, known: Known
+        self, settings: Settings, registry: TableRegistry, limits: Limits, metrics: Metrics, known: Known
     ) -> None:
-        self._settings, self._hall, self._limits = settings, hall, limits
+        self._settings, self._registry, self._limits = settings, registry, limits
         self._metrics, self._known = metrics, known
         self._open: Counter[str] = Counter()
 
@@ -79,9 +82,9 @@ class Sockets:
         await self._limits.hit("read", address)
         talk = asyncio.current_task()
         assert talk is not None, "a socket is served in a task"
-        async with asyncio.timeout(ANSWER_SECONDS):
+        async with asyncio.timeout(JOIN_SECONDS):
             person = await self._known(hello.token, address)
-            live = await self._hall.find(table)
+            live = await self._registry.find(table)
             reader = Reader(person, self._settings.queue, self._drop(talk))
             await live.join(reader, hello.seen)
         sending = asyncio.create_task(self._send(socket, reader, talk))

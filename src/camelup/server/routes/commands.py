@@ -18,7 +18,7 @@ def _add_route(name: str, kind: type[messages.Command]) -> None:
     async def command(server: ServerIn, person: Someone, table: TableId, body: Any) -> Response:
         live = None
         try:
-            live = await server.hall.find(table)
+            live = await server.registry.find(table)
             return answer(await server.sockets.carry_out(live, body, person))
         except Rejected as rejected:
             return rejection_response(rejected, live, body.id)

@@ -15,10 +15,10 @@ from camelup.server import messages
 from camelup.server.admission import address_of
 from camelup.server.edge import STATUS, waiting_time
 from camelup.server.errors import Rejected
+from camelup.server.live_table import LiveTable
 from camelup.server.routes.requests import answer, server_of
 from camelup.server.routes.routers import api, outside
 from camelup.server.sockets import rejection
-from camelup.server.tables import LiveTable
 
 log = logging.getLogger("camelup.app")
 HTTP_ERRORS = {

@@ -42,7 +42,7 @@ async def catalogue(server: ServerIn, address: Address) -> Response:
         }
         for game in GAMES.values()
     ]
-    bots = await server.hall.thinking.bot_list()
+    bots = await server.registry.thinking.bot_list()
     return answer({"games": games, "bots": bots, "most_seats_with_all_modules": board.DICE_SEATS})
 
 

@@ -66,7 +66,7 @@ async def position_odds(server: ServerIn, person: Anyone, asked: messages.OddsRe
 async def read_position(server: ServerIn, person: Anyone, asked: messages.PositionRequest) -> Response:
     """A position from its one-line text."""
     try:
-        return answer(await server.hall.thinking.run(position_of, asked.position))
+        return answer(await server.registry.thinking.run(position_of, asked.position))
     except CamelUpError as error:
         raise Rejected("illegal", str(error)) from None
 

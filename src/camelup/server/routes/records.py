@@ -28,7 +28,7 @@ async def import_record(
         written = json.dumps(record)
     except RecursionError:
         raise Rejected("malformed", "the record is nested too deeply") from None
-    events, text = await server.hall.thinking.record_task("check_record", written, long=is_long(record))
+    events, text = await server.registry.thinking.record_task("check_record", written, long=is_long(record))
     await server.limits.hit("store", address, person, cost=1 + len(text) // 1024)
     number = new_id()
     await server.store.add_record(number, text, time.time())

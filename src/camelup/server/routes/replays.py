@@ -25,7 +25,7 @@ async def replay_response(
     """Return a page of a replay with more keys beside it. The record must be of a game that has ended, for
     it is shown to anyone."""
     text = record.decode() if isinstance(record, bytes) else record
-    page: bytes = await server.hall.thinking.record_task(
+    page: bytes = await server.registry.thinking.record_task(
         "replay_record", text, _viewer_id(view), first, count, more, long=first + count > SHORT
     )
     return Response(page, media_type="application/json")

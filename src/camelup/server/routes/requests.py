@@ -10,11 +10,12 @@ from fastapi.security import HTTPBearer
 
 from camelup.server import messages
 from camelup.server.admission import address_of, token_in
+from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.ids import TABLE_ID
+from camelup.server.live_table import LiveTable
 from camelup.server.replays import LONGEST_PAGE
 from camelup.server.service import Server
-from camelup.server.tables import LiveTable, encode
 
 TableId = Annotated[str, InPath(pattern=f"^{TABLE_ID.pattern}$", description="The id in the table's link")]
 Code = Annotated[str, InPath(min_length=1, max_length=16, description="Five letters")]
@@ -81,6 +82,6 @@ def answer(message: Any, status: int = 200) -> Response:
 
 async def current_table(server: Server, table: str) -> LiveTable:
     """Return a table with everything that any process has stored. Raises Rejected."""
-    live = await server.hall.find(table)
+    live = await server.registry.find(table)
     await live.catch_up()
     return live

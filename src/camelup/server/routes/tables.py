@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import Response
 
 from camelup.server import messages, views
+from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.room import ENDED, Room
 from camelup.server.routes.replays import replay_cost, replay_response
@@ -26,14 +27,13 @@ from camelup.server.routes.requests import (
     current_table,
 )
 from camelup.server.routes.routers import api
-from camelup.server.tables import encode
 from camelup.server.viewers import Viewer, see
 
 
 @api.post("/tables", status_code=201, response_model=messages.Created, tags=["tables"])
 async def new_table(server: ServerIn, person: Someone, new: messages.NewTable) -> Response:
     """Create a table; the creator is its host. The id is the link: whoever has it may watch and sit down."""
-    return answer(await server.hall.create(new, person), 201)
+    return answer(await server.registry.create(new, person), 201)
 
 
 @api.get("/tables/{table}", response_model=messages.Update, tags=["tables"], openapi_extra=OPTIONAL_TOKEN)
@@ -43,7 +43,7 @@ async def read_table(
     """The table as one may see it: the message that a socket gets after its hello."""
     await server.limits.hit("read", address, person)
     live = await current_table(server, table)
-    return answer(await server.hall.thinking.run(views.sync, live.room, person, seen))
+    return answer(await server.registry.thinking.run(views.sync, live.room, person, seen))
 
 
 @api.get(
@@ -66,7 +66,7 @@ async def read_history(
         raise Rejected("conflict", "the game has not started")
     viewer = own_viewer(live.room, person, seat)
     first = min(first, game.event_count)
-    return answer(await server.hall.thinking.run(viewer.history, game, first, count))
+    return answer(await server.registry.thinking.run(viewer.history, game, first, count))
 
 
 def own_viewer(room: Room, person: str | None, seat: int | None) -> Viewer:
@@ -84,7 +84,7 @@ async def read_record(server: ServerIn, address: Address, person: Anyone, table:
     """The record: redacted in play, complete with the secret of the dice once the game has ended."""
     await server.limits.hit("read", address, person)
     live = await current_table(server, table)
-    return answer(await server.hall.thinking.run(see(live.room, person)[0].record, live.room))
+    return answer(await server.registry.thinking.run(see(live.room, person)[0].record, live.room))
 
 
 @api.get(

@@ -12,7 +12,7 @@ from camelup.server.store.due import DueStore
 from camelup.server.store.log import LogReader
 from camelup.server.store.presence import PRESENCE, PresenceStore
 from camelup.server.store.queries import Queries
-from camelup.server.store.rows import NewTable, SeenLast, TableRow, Write
+from camelup.server.store.rows import NewTableRow, SeenLast, TableRow, Write
 from camelup.server.store.schema import tables
 from camelup.server.store.statements import CHANNEL
 from camelup.server.store.writer import NoSuchTable
@@ -22,7 +22,7 @@ __all__ = [
     "COMMAND_SECONDS",
     "CONNECT_SECONDS",
     "PRESENCE",
-    "NewTable",
+    "NewTableRow",
     "NoSuchTable",
     "SeenLast",
     "Store",

@@ -30,14 +30,14 @@ class Write:
     table: str
     entry: Entry
     people: Sequence[str]
-    born: NewTable | None = None
+    new_table: NewTableRow | None = None
     """A table that comes into being with this entry."""
     line: dict[str, Any] | None = None
     """Status, summary, whether it is listed and when something is due, if they have changed."""
 
 
 @dataclass
-class NewTable:
+class NewTableRow:
     """A table and its first entry."""
 
     id: str

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from camelup import __version__
 from camelup.server.journal import Entry
 from camelup.server.store.database import MOST_TOGETHER, Database, encode
-from camelup.server.store.rows import NewTable, Write, entry_row, line_row
+from camelup.server.store.rows import NewTableRow, Write, entry_row, line_row
 from camelup.server.store.schema import entries, members, tables
 from camelup.server.store.statements import NEW_ENTRIES, NOTIFY, UPDATE_LINE, UPDATE_LINES
 from camelup.server.store.transactions import Connection, transactions_of
@@ -72,7 +72,7 @@ class Writer(Database):
 
     async def append(self, write: Write) -> bool:
         """Store an entry; False when its step, or its client's id, is taken already."""
-        alone = write.people or write.born
+        alone = write.people or write.new_table
         work = Work(lambda connection: self._store_one(connection, write), None if alone else write)
         return bool(await self._wait_for(work))
 
@@ -154,8 +154,8 @@ class Writer(Database):
         if line is not None and not (await connection.execute(UPDATE_LINE, line)).rowcount:
             raise NoSuchTable
         await self._insert_members(connection, write.table, write.people)
-        if write.born is not None:
-            await self._insert_table(connection, write.born)
+        if write.new_table is not None:
+            await self._insert_table(connection, write.new_table)
         await self.notify(connection, [write.table], write.entry.step)
         return True
 
@@ -188,31 +188,31 @@ class Writer(Database):
         if rows:
             await connection.execute(self.insert(members).values(rows).on_conflict_do_nothing())
 
-    async def _insert_table(self, connection: Connection, born: NewTable) -> None:
+    async def _insert_table(self, connection: Connection, new_table: NewTableRow) -> None:
         row = {
-            "id": born.id,
-            "created": born.entry.at,
-            "updated": born.entry.at,
+            "id": new_table.id,
+            "created": new_table.entry.at,
+            "updated": new_table.entry.at,
             "status": "lobby",
-            "listed": born.listed,
-            "secret": born.secret.hex(),
+            "listed": new_table.listed,
+            "secret": new_table.secret.hex(),
             "rules": __version__,
-            "summary": encode(born.summary),
-            "code": born.code,
+            "summary": encode(new_table.summary),
+            "code": new_table.code,
         }
         await connection.execute(insert(tables).values(row))
-        await self._insert_entry(connection, born.id, born.entry)
-        await self._insert_members(connection, born.id, born.people)
+        await self._insert_entry(connection, new_table.id, new_table.entry)
+        await self._insert_members(connection, new_table.id, new_table.people)
 
     async def notify(self, connection: Connection, ids: Sequence[str], step: int) -> None:
         """Tell the other processes that there is something to fetch: ids only."""
         if not self.sqlite and ids:
             await connection.execute(NOTIFY, {"payloads": [f"{table} {step} {self.name}" for table in ids]})
 
-    async def create(self, born: NewTable) -> bool:
+    async def create(self, new_table: NewTableRow) -> bool:
         """Store a new table; False when its code is taken."""
         try:
-            await self.write(lambda connection: self._insert_table(connection, born))
+            await self.write(lambda connection: self._insert_table(connection, new_table))
         except IntegrityError:
             return False
         return True

@@ -1,4 +1,4 @@
-"""The tables of a process without its network: a hall with a real database."""
+"""The tables of a process without its network: a table registry with a real database."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any
 from camelup import bots
 from camelup.server import messages
 from camelup.server.clock import Clock
+from camelup.server.live_table import LiveTable
 from camelup.server.metrics import Metrics
+from camelup.server.registry import TableRegistry
 from camelup.server.settings import Settings
 from camelup.server.store import Store
-from camelup.server.tables import Hall, LiveTable
 from tests.server.harness import PATIENCE, contribution, new_table, sqlite
 from tests.server.rooms import person
 
@@ -22,30 +23,32 @@ ANN, BEN = person(0), person(1)
 
 
 @asynccontextmanager
-async def hall_at(folder: Path, clock: Clock | None = None, **settings: Any) -> AsyncIterator[Hall]:
+async def registry_at(
+    folder: Path, clock: Clock | None = None, **settings: Any
+) -> AsyncIterator[TableRegistry]:
     usual = {"bot_delay": 0.0, "gone_after": 0.0, "bot_warm_up": 0}
     chosen = Settings(database=sqlite(folder), **(usual | settings))
     store = Store(chosen.url)
     await store.open()
-    hall = Hall(chosen, store, Metrics(), clock)
-    hall.thinking.pool.loading = 0.0
-    await hall.open()
+    registry = TableRegistry(chosen, store, Metrics(), clock)
+    registry.thinking.pool.loading = 0.0
+    await registry.open()
     try:
-        yield hall
+        yield registry
     finally:
-        await hall.close()
+        await registry.close()
         await store.close()
 
 
-async def start(hall: Hall, game: str, seats: Sequence[str], **run: Any) -> LiveTable:
+async def start(registry: TableRegistry, game: str, seats: Sequence[str], **run: Any) -> LiveTable:
     """A table of Ann's that has started; Ben takes an open seat."""
     body = new_table(game, seats, **run)
     for spec, name in zip(body["seats"], seats, strict=True):
         if name in bots.bot_names():
             spec.clear()
             spec.update(kind="bot", bot=name)
-    made = await hall.create(messages.NewTable.model_validate(body), ANN)
-    live = await hall.find(made["table"])
+    made = await registry.create(messages.NewTable.model_validate(body), ANN)
+    live = await registry.find(made["table"])
     if "open" in seats:
         sit = messages.Sit(id="sit", seat=seats.index("open"), name="Ben", contribution=contribution())
         await live.submit(BEN, sit, "sit")

@@ -13,24 +13,26 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
-from camelup.server import messages, notify, store, tables, views
+from camelup.server import live_table, messages, notify, planner, store, views
 from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
+from camelup.server.reader import Reader
 from camelup.server.settings import async_url
 from camelup.server.store import Store, Write
 from camelup.server.thinking import Thinking
 from camelup.server.viewers import see
-from tests.server.halls import ANN, BEN, hall_at, start, until
+from tests.server.registries import ANN, BEN, registry_at, start, until
 from tests.server.rooms import act
 
 
 def test_what_others_stored_is_fetched_though_the_database_stumbles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(live_table, "CATCH_UP_SECONDS", 0.0)
+    monkeypatch.setattr(planner, "RETRY_SECONDS", 0.0)
 
     async def check() -> None:
-        async with hall_at(tmp_path) as here, hall_at(tmp_path) as there:
+        async with registry_at(tmp_path) as here, registry_at(tmp_path) as there:
             live = await start(here, "second", ["Ann", "Ben", "Cleo"])
             fetch = here.store.entries_after
             failures: list[int] = []
@@ -54,19 +56,19 @@ def test_lists_are_right_though_the_database_stumbles_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
-            append = hall.store.append
+        async with registry_at(tmp_path) as registry:
+            live = await start(registry, "second", ["Ann", "Ben", "Cleo"])
+            append = registry.store.append
 
             async def stumble(write: Any) -> bool:
-                monkeypatch.setattr(hall.store, "append", append)
+                monkeypatch.setattr(registry.store, "append", append)
                 raise OperationalError("", None, Exception())
 
-            monkeypatch.setattr(hall.store, "append", stumble)
+            monkeypatch.setattr(registry.store, "append", stumble)
             with pytest.raises((OperationalError, Rejected)):
                 await live.submit(ANN, messages.Abandon(id="one"), "abandon")
             await live.submit(ANN, messages.Abandon(id="two"), "abandon")
-            async with hall.store.engine.connect() as connection:
+            async with registry.store.engine.connect() as connection:
                 found = await connection.execute(text("select status from tables"))
                 assert found.scalars().all() == ["abandoned"]
 
@@ -75,18 +77,22 @@ def test_lists_are_right_though_the_database_stumbles_once(
 
 def test_the_writer_goes_on_whatever_happens(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
+        async with registry_at(tmp_path) as registry:
 
             async def stumble(connection: object) -> None:
                 raise OverflowError("a number too large for the driver")
 
-            commands = [hall.store.write(stumble), hall.store.add_guest("a", 1.0), hall.store.write(stumble)]
+            commands = [
+                registry.store.write(stumble),
+                registry.store.add_guest("a", 1.0),
+                registry.store.write(stumble),
+            ]
             first, second, third = await asyncio.gather(*commands, return_exceptions=True)
             assert isinstance(first, OverflowError)
             assert second is None
             assert isinstance(third, OverflowError)
-            assert await hall.store.knows("a")
-            await hall.store.add_guest("b", 1.0)
+            assert await registry.store.knows("a")
+            await registry.store.add_guest("b", 1.0)
 
     asyncio.run(check())
 
@@ -131,18 +137,18 @@ def test_a_line_that_was_cut_without_a_word_is_noticed(
 
 def test_nothing_is_accepted_at_a_table_that_was_pruned(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
-            reader = tables.Reader(ANN, 10, lambda: None)
+        async with registry_at(tmp_path) as registry:
+            live = await start(registry, "second", ["Ann", "Ben", "Cleo"])
+            reader = Reader(ANN, 10, lambda: None)
             await live.join(reader, None)
-            await hall.store.prune(before=time.time() + 1)
-            live._listed_at = 0.0
+            await registry.store.prune(before=time.time() + 1)
+            live._line_stored_at = 0.0
             with pytest.raises(Rejected, match="removed") as rejected:
                 await live.submit(ANN, messages.Chat(id="chat", text="hello"), "chat")
             assert rejected.value.code == "not_found"
-            assert await hall.store.entries_after(live.room.id, -1) == []
+            assert await registry.store.entries_after(live.room.id, -1) == []
             with pytest.raises(Rejected, match="no such table"):
-                await hall.find(live.room.id)
+                await registry.find(live.room.id)
             while await reader.queue.get() is not None:
                 pass
 
@@ -151,10 +157,10 @@ def test_nothing_is_accepted_at_a_table_that_was_pruned(tmp_path: Path) -> None:
 
 def test_a_table_that_somebody_asks_for_stays(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start(hall, "second", ["Ann", "Ben", "Cleo"])
+        async with registry_at(tmp_path) as registry:
+            live = await start(registry, "second", ["Ann", "Ben", "Cleo"])
             live.used = 0.0
-            assert await hall.find(live.room.id) is live
+            assert await registry.find(live.room.id) is live
             assert live.used > 0
 
     asyncio.run(check())
@@ -164,10 +170,10 @@ def test_an_entry_of_a_newer_version_pins_the_table_and_lets_others_play(tmp_pat
     """Another process of a rolling upgrade may store what this one does not know."""
 
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live, other = [await start(hall, "second", ["Ann", "Ben", "Cleo"]) for _ in range(2)]
+        async with registry_at(tmp_path) as registry:
+            live, other = [await start(registry, "second", ["Ann", "Ben", "Cleo"]) for _ in range(2)]
             entry = Entry(live.room.step + 1, "teleport", 9.0, {"to": "the moon"})
-            assert await hall.store.append(Write(live.room.id, entry, []))
+            assert await registry.store.append(Write(live.room.id, entry, []))
             await live.catch_up()
             await live.catch_up()
             assert (live.room.pinned, live.room.entries[-1].kind) == (True, "start")
@@ -180,16 +186,16 @@ def test_an_entry_of_a_newer_version_pins_the_table_and_lets_others_play(tmp_pat
 
 def test_lines_of_the_first_version_are_renewed(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start(hall, "second", ["Ann", "open", "Cleo"])
+        async with registry_at(tmp_path) as registry:
+            live = await start(registry, "second", ["Ann", "open", "Cleo"])
             summary = {"game": "second", "options": {}, "seats": ["Ann", "Ben", "Cleo"], "open": 0}
             old = update(store.tables).values(summary=json.dumps(summary))
-            async with hall.store.engine.begin() as connection:
+            async with registry.store.engine.begin() as connection:
                 await connection.execute(old)
-            (line,) = [views.as_line(row, BEN) for row in await hall.store.tables_of(BEN)]
+            (line,) = [views.as_line(row, BEN) for row in await registry.store.tables_of(BEN)]
             assert (line["to_act"], line["you"], line["money"]) == ([], [], None), "an old line is read"
-            await hall._renew_lines()
-            (line,) = [views.as_line(row, BEN) for row in await hall.store.tables_of(BEN)]
+            await registry._renew_lines()
+            (line,) = [views.as_line(row, BEN) for row in await registry.store.tables_of(BEN)]
             assert (line["to_act"], line["you"], line["money"]) == ([0], [1], None)
             assert live.room.id == line["table"]
 
@@ -198,15 +204,15 @@ def test_lines_of_the_first_version_are_renewed(tmp_path: Path) -> None:
 
 def test_lists_say_whose_turn_it_is_and_how_a_game_ended(tmp_path: Path) -> None:
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start(hall, "second", ["Ann", "open", "random"])
+        async with registry_at(tmp_path) as registry:
+            live = await start(registry, "second", ["Ann", "open", "random"])
             await live.submit(ANN, act(live.room.step, ["0 roll"]), "roll")
-            (line,) = [views.as_line(row, BEN) for row in await hall.store.tables_of(BEN)]
+            (line,) = [views.as_line(row, BEN) for row in await registry.store.tables_of(BEN)]
             assert (line["to_act"], line["you"], line["winners"]) == ([1], [1], None)
             assert "holders" not in line
-            done = await start(hall, "second", ["random", "random", "random"])
+            done = await start(registry, "second", ["random", "random", "random"])
             await until(lambda: done.room.status == "over")
-            lines = [views.as_line(row, ANN) for row in await hall.store.tables_of(ANN)]
+            lines = [views.as_line(row, ANN) for row in await registry.store.tables_of(ANN)]
             over = next(each for each in lines if each["table"] == done.room.id)
             assert done.room.game is not None
             assert {"money": over["money"], "winners": over["winners"]} == done.room.game.result
@@ -227,8 +233,8 @@ def test_odds_are_computed_once_a_position_and_viewer(
     monkeypatch.setattr(Thinking, "odds", count)
 
     async def check() -> None:
-        async with hall_at(tmp_path) as hall:
-            live = await start(hall, "second", ["Ann", "open", "Cleo"])
+        async with registry_at(tmp_path) as registry:
+            live = await start(registry, "second", ["Ann", "open", "Cleo"])
             ann, ben = (see(live.room, who)[0] for who in (ANN, BEN))
             found = await asyncio.gather(*(live.odds(each) for each in (ann, ben) * 20))
             assert found == [{"of": 0}, {"of": 1}] * 20
