@@ -1,4 +1,4 @@
-"""The import ladder: a room may import from its own rung and from those below it, never from above."""
+"""Layers: a package imports from its own layer and from those below it, never from above."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "src" / "camelup"
 
-LADDER = """
+LAYER_DIAGRAM = """
     __init__  __main__  cli  server  envs
     arena     testing
     bots
@@ -19,17 +19,17 @@ LADDER = """
     arrays    engine    errors   reals   record    rule      schema   stream   deprecated
 """
 
-RUNGS = [line.split() for line in reversed(LADDER.split("\n")) if line.strip()]
-HEIGHT = {room: height for height, rung in enumerate(RUNGS) for room in rung}
+LAYERS = [line.split() for line in reversed(LAYER_DIAGRAM.split("\n")) if line.strip()]
+HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 
 CLOCKS_AND_DICE = {"time", "datetime", "random", "secrets"}
-"""What nothing below the arena may import: those rooms are told the time and the dice."""
+"""What nothing below the arena may import: callers pass the time and the random numbers."""
 
 
-def room_of(module: str) -> str:
-    """The room a module of the package lives in.
+def package_of(module: str) -> str:
+    """The top-level package or module that a module belongs to.
 
-    >>> room_of("camelup.games.classic"), room_of("camelup.race"), room_of("camelup")
+    >>> package_of("camelup.games.classic"), package_of("camelup.race"), package_of("camelup")
     ('games', 'race', '__init__')
     """
     return [*module.split("."), "__init__"][1]
@@ -66,13 +66,13 @@ def imports(module: str, tree: ast.Module, path: Path) -> Iterator[tuple[str, st
                 yield f"{origin(module, path, node)}.{alias.name}", alias.asname or alias.name
 
 
-def imported_room(name: str, package: Path) -> str | None:
-    """The room of the package that an import reaches into; None when it reaches outside the package."""
+def imported_package(name: str, package: Path) -> str | None:
+    """The package that an import refers to; None if it is not one of ours."""
     if not f"{name}.".startswith(f"{package.name}."):
         return None
-    room = room_of(name)
-    exists = (package / room).is_dir() or (package / f"{room}.py").is_file()
-    return room if exists or room in HEIGHT else "__init__"
+    found = package_of(name)
+    exists = (package / found).is_dir() or (package / f"{found}.py").is_file()
+    return found if exists or found in HEIGHT else "__init__"
 
 
 def dotted(node: ast.expr) -> str:
@@ -90,22 +90,22 @@ def calls(tree: ast.Module, names: dict[str, str]) -> Iterator[str]:
 
 
 def unlisted(package: Path) -> list[str]:
-    rooms = {room_of(module): path for module, _, path in sources(package)}
+    packages = {package_of(module): path for module, _, path in sources(package)}
     return [
-        f"{path}: '{room}' has no rung; give it one in LADDER"
-        for room, path in rooms.items()
-        if room not in HEIGHT
+        f"{path}: '{found}' has no layer; give it one in LAYER_DIAGRAM"
+        for found, path in packages.items()
+        if found not in HEIGHT
     ]
 
 
 def upward(package: Path) -> list[str]:
     found = []
     for module, tree, path in sources(package):
-        here = room_of(module)
+        here = package_of(module)
         for name, _ in imports(module, tree, path):
-            there = imported_room(name, package)
-            if there and HEIGHT.get(there, 0) > HEIGHT.get(here, len(RUNGS)):
-                found.append(f"{module} imports {name}, but {there} stands above {here}")
+            there = imported_package(name, package)
+            if there and HEIGHT.get(there, 0) > HEIGHT.get(here, len(LAYERS)):
+                found.append(f"{module} imports {name}, but {there} is above {here}")
     return found
 
 
@@ -121,7 +121,7 @@ def numba_outside_rule(package: Path) -> list[str]:
 def clocks_and_dice(package: Path) -> list[str]:
     found = []
     for module, tree, path in sources(package):
-        if HEIGHT.get(room_of(module), 0) >= HEIGHT["arena"]:
+        if HEIGHT.get(package_of(module), 0) >= HEIGHT["arena"]:
             continue
         named = list(imports(module, tree, path))
         found += [f"{module} imports {name}" for name, _ in named if name.split(".")[0] in CLOCKS_AND_DICE]
@@ -130,11 +130,11 @@ def clocks_and_dice(package: Path) -> list[str]:
     return found
 
 
-def test_every_room_has_a_rung() -> None:
+def test_every_package_has_a_layer() -> None:
     assert unlisted(PACKAGE) == []
 
 
-def test_no_room_imports_from_above() -> None:
+def test_no_package_imports_from_above() -> None:
     assert upward(PACKAGE) == []
 
 
@@ -170,7 +170,7 @@ def package_with(folder: Path, file: str, source: str) -> Path:
         ("games/classic.py", "from .. import play"),
     ],
 )
-def test_a_step_upwards_is_seen(tmp_path: Path, file: str, source: str) -> None:
+def test_an_import_upwards_is_found(tmp_path: Path, file: str, source: str) -> None:
     assert len(upward(package_with(tmp_path, file, source))) == 1
 
 
@@ -185,17 +185,17 @@ def test_a_step_upwards_is_seen(tmp_path: Path, file: str, source: str) -> None:
         ("cli.py", "from camelup import __version__"),
     ],
 )
-def test_a_step_down_or_sideways_is_allowed(tmp_path: Path, file: str, source: str) -> None:
+def test_an_import_down_or_sideways_is_allowed(tmp_path: Path, file: str, source: str) -> None:
     assert upward(package_with(tmp_path, file, source)) == []
 
 
-def test_a_new_room_is_asked_for_its_rung(tmp_path: Path) -> None:
+def test_a_new_package_needs_a_layer(tmp_path: Path) -> None:
     (message,) = unlisted(package_with(tmp_path, "attic/box.py", ""))
-    assert "'attic' has no rung" in message
+    assert "'attic' has no layer" in message
 
 
 @pytest.mark.parametrize("source", ["import numba", "from numba import njit", "import numba.typed as nt"])
-def test_numba_outside_rule_is_seen(tmp_path: Path, source: str) -> None:
+def test_numba_outside_rule_is_found(tmp_path: Path, source: str) -> None:
     assert len(numba_outside_rule(package_with(tmp_path / "race", "race.py", source))) == 1
     assert numba_outside_rule(package_with(tmp_path / "rule", "rule.py", source)) == []
 
@@ -213,7 +213,7 @@ def test_numba_outside_rule_is_seen(tmp_path: Path, source: str) -> None:
         "from numpy.random import default_rng\ndefault_rng(1)",
     ],
 )
-def test_a_clock_or_dice_below_the_arena_are_seen(tmp_path: Path, source: str) -> None:
+def test_clocks_and_dice_below_the_arena_are_found(tmp_path: Path, source: str) -> None:
     assert len(clocks_and_dice(package_with(tmp_path / "race", "race.py", source))) == 1
     assert clocks_and_dice(package_with(tmp_path / "arena", "arena/match.py", source)) == []
 
