@@ -61,7 +61,7 @@ compiled: .venv/.installed # once for each state of the sources, what a first ta
 page: $(PAGE) ## build the browser page into src/camelup/server/page
 
 # The packages that build the page, or those of its tests and checks as well.
-MODULES := web/node_modules/$(if $(filter test% check format types,$(MAKECMDGOALS)),.installed,.build)
+MODULES := web/node_modules/$(if $(filter test% check format types prove,$(MAKECMDGOALS)),.installed,.build)
 
 $(PAGE): $(PAGE_SOURCES) | $(MODULES)
 	@echo 'Building the page ...'
@@ -94,9 +94,11 @@ chromium: $(NODE_READY) # the browser for the tests: the machine's, else install
 	mkdir -p .tools/chromium && cd web/chromium && $(NPM) ci --loglevel=error > /dev/null && TMPDIR=$(CURDIR)/.tools/chromium $(NPM) run --silent unpack > /dev/null \
 		|| echo 'No Chromium to be had; the browser tests will say what to install.' >&2
 
-soak: setup ## prove in full counts what tests sample: kills, secrets, guests at all limits (an hour; goes on where it was stopped)
-	$(RUN)/python -m benchmarks.soak $(ARGS)
-	CAMELUP_EXAMPLES=300 $(RUN)/python -m pytest -q tests/server/test_openapi.py
+prove: setup web/node_modules/.installed ## run everything that tests sample in full counts, into docs/proofs.md (hours; resumes)
+	NPM='$(NPM)' $(RUN)/python -m benchmarks.soak $(ARGS)
+
+soak: setup ## run the proofs of the server only: kills, secrets, guests at all limits (an hour; resumes)
+	$(RUN)/python -m benchmarks.soak openapi kills-sqlite kills-postgres wire adversary $(ARGS)
 
 check: setup web/node_modules/.installed ## look for faults without running: style, format, types
 	$(RUN)/ruff check $(CODE)

@@ -15,6 +15,7 @@ from camelup import CamelUpError, Table
 from camelup.games import GAMES
 from camelup.notation import read_state
 from camelup.notation.position import PositionError, format_position, link_form, parse_position, state_of
+from tests.samples import sample
 
 START = "second 1:bgr 3:yp 15:W 16:K"
 ALL_MODULES = ("long_track", "photographer", "position_bets", "partnerships")
@@ -70,7 +71,7 @@ def round_trip(state: dict[str, Any]) -> None:
     assert link_form(link) == link
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=sample(150))
 @given(somewhere, st.data())
 def test_every_state_and_view_reads_both_ways(table: Table, data: st.DataObject) -> None:
     round_trip(table.state())
@@ -78,7 +79,7 @@ def test_every_state_and_view_reads_both_ways(table: Table, data: st.DataObject)
     round_trip(table.view(data.draw(seats)))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=sample(60))
 @given(somewhere, st.randoms(use_true_random=False))
 def test_the_order_of_the_words_does_not_matter(table: Table, shuffler: random.Random) -> None:
     game, *words = format_position(table.state()).split()
@@ -113,13 +114,13 @@ def read_or_refused(text: str) -> None:
     assert "\n" not in refusal
 
 
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=sample(600))
 @given(loose | st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refused(text)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=sample(300))
 @given(somewhere, st.data())
 def test_a_text_with_one_sign_changed_is_read_or_refused(table: Table, data: st.DataObject) -> None:
     text = format_position(table.state())
@@ -304,7 +305,7 @@ def test_a_state_that_cannot_be_has_no_text() -> None:
         format_position(state)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=sample(30))
 @given(somewhere)
 def test_what_is_read_is_a_state_like_any_other(table: Table) -> None:
     state = parse_position(format_position(table.state()))

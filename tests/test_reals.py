@@ -9,9 +9,10 @@ import pytest
 
 from camelup.reals import exp, log, power
 from camelup.stream import WORD_MASK, Stream, next_word, start_stream
+from tests.samples import sample
 
 EXACTLY = Context(prec=60)
-TRIALS = 2000
+TRIALS = sample(2000)
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""Long proofs of the server: what a test samples, in full counts (`make soak`)."""
+"""Long proofs: what a test samples, in full counts (`make prove`)."""

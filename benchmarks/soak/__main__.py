@@ -1,4 +1,4 @@
-"""`make soak`: prove in full counts what the tests sample. A run that was stopped goes on where it was.
+"""`make prove`: everything that the tests sample, in full counts. A run that was stopped resumes.
 
 Each proof is a row of docs/proofs.md, written when all of its parts are done.
 """
@@ -11,10 +11,25 @@ import sys
 import time
 from collections import Counter
 
-from benchmarks.soak import adversary, kills, wire
+from benchmarks.soak import adversary, kills, rules, suites, wire
 from benchmarks.soak.results import Counts, Proof, Results, write_row
 
-PROOFS = {proof.name: proof for proof in (kills.SQLITE, kills.POSTGRES, wire.PROOF, adversary.PROOF)}
+PROOFS = {
+    proof.name: proof
+    for proof in (
+        rules.COMPILED,
+        rules.HIDDEN,
+        suites.LEGS,
+        suites.ENUMERATION,
+        suites.TEXTS,
+        rules.LAWS,
+        suites.OPENAPI,
+        kills.SQLITE,
+        kills.POSTGRES,
+        wire.PROOF,
+        adversary.PROOF,
+    )
+}
 
 
 def prove(proof: Proof, results: Results, parts: int) -> Counts:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-KEPT = ROOT / "build" / "soak.jsonl"
+KEPT = ROOT / "build" / "proofs.jsonl"
 PAGE = ROOT / "docs" / "proofs.md"
 Counts = Counter[str]
 
@@ -36,8 +36,9 @@ class Proof:
 def sources() -> str:
     """A hash of the sources: parts that were done with other sources do not count."""
     found = hashlib.sha256()
-    for path in sorted((ROOT / "src" / "camelup").rglob("*.py")):
-        found.update(path.read_bytes())
+    for pattern in ("src/camelup/**/*.py", "web/src/odds/*.ts"):
+        for path in sorted(ROOT.glob(pattern)):
+            found.update(path.read_bytes())
     return found.hexdigest()[:12]
 
 

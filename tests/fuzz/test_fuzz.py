@@ -23,6 +23,7 @@ from camelup.notation import (
     write_state,
 )
 from tests.fuzz.mutations import JSON, TABLES, mutated, mutated_texts
+from tests.samples import sample
 
 tables = st.sampled_from(TABLES)
 
@@ -86,7 +87,7 @@ def tables_with_events(draw: st.DrawFn) -> tuple[Table, str]:
     return back, draw(st.sampled_from(known))
 
 
-@settings(max_examples=150)
+@settings(max_examples=sample(150))
 @given(st.data())
 def test_mutated_events(data: st.DataObject) -> None:
     table, event = data.draw(tables_with_events())
@@ -125,13 +126,13 @@ def test_any_json_as_a_state(state: Any) -> None:
     read(state)
 
 
-@settings(max_examples=400)
+@settings(max_examples=sample(400))
 @given(mutated(st.builds(Table.state, tables)))
 def test_mutated_states(state: Any) -> None:
     read(state)
 
 
-@settings(max_examples=200)
+@settings(max_examples=sample(200))
 @given(mutated(st.builds(Table.view, tables, st.sampled_from([0, 1, "spectator"]))))
 def test_mutated_views(view: Any) -> None:
     read(view)
@@ -170,7 +171,7 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
     return replay(table.record(), draw(st.integers(0, min(len(table.events), 40)))).record()
 
 
-@settings(max_examples=250)
+@settings(max_examples=sample(250))
 @given(mutated(records()))
 def test_mutated_records(record: Any) -> None:
     check(record)

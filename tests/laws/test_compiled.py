@@ -79,15 +79,17 @@ def test_compiled_and_plain_play_the_same_games(game: Game) -> None:
                 check_one_game(compiled, variant, index, number)
 
 
-def check_one_game(compiled: Compiled, variant: Variant, seed: int, number: int) -> None:
+def check_one_game(compiled: Compiled, variant: Variant, seed: int, number: int) -> int:
+    """Play a game both ways; returns how many states were compared."""
     trail, stream = compiled.play(variant, seed, number)
     plain, plain_stream = play_plain(variant, seed, number)
     if trail.tobytes() != b"".join(plain):
         pairs = enumerate(zip(trail, plain, strict=False))
         first = next((step for step, (row, state) in pairs if row.tobytes() != state), len(plain))
         before = variant.game.new_state().unpack(plain[first - 1]) if first else "nothing"
-        pytest.fail(f"{variant}, game {number} of seed {seed}: step {first} differs after {before}")
+        raise AssertionError(f"{variant}, game {number} of seed {seed}: step {first} differs after {before}")
     assert stream == plain_stream, f"{variant}, game {number} of seed {seed}: chance goes on otherwise"
+    return len(plain)
 
 
 @pytest.mark.parametrize("name", GAMES)

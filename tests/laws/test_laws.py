@@ -14,6 +14,7 @@ from camelup.games import CARDS, CLASSIC, Game, Options, cards, dice
 from camelup.stream import Stream, below, start_stream
 from camelup.testing import Choose, check_game, check_play, drawing_from, seat_counts
 from tests.laws.variants import VARIANTS, Variant
+from tests.samples import sample
 
 VERBS = sorted({words.split(" ")[0] for game in GAMES.values() for words in game.actions})
 ENDING = ["roll", "reveal"]
@@ -51,7 +52,7 @@ ways_to_play = st.builds(
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-@settings(max_examples=2)
+@settings(max_examples=sample(2))
 @given(choose=ways_to_play)
 def test_the_laws_hold(variant: Variant, choose: Choose) -> None:
     check_play(variant.game, variant.seats, variant.options, choose)

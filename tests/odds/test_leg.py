@@ -14,6 +14,7 @@ from camelup.games.dice.state import FIRST_SUPPORT_DIE, GREY_DIE
 from camelup.odds.leg import COINS_ONLY, WITH_ENDS, LegPosition, leg_odds
 from camelup.race import arrange
 from tests.odds.enumeration import enumerate_leg
+from tests.samples import sample
 
 NEAR = 1e-12
 
@@ -65,7 +66,7 @@ def check(game: str, position: LegPosition, right: dict[str, Any]) -> None:
     assert (quick.photos == leg_odds(position._replace(camera=position.length // 2)).photos).all()
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(sample(120)))
 def test_second_equals_the_enumeration(seed: int) -> None:
     rng = random.Random(seed)
     dice = rng.sample([*GAMES["second"].colours, "grey"], rng.choice((2, 3, 3, 4)))
@@ -78,7 +79,7 @@ def test_second_equals_the_enumeration(seed: int) -> None:
     check("second", position, enumerate_leg(track, dice, len(dice) - 1, tiles, 16, crazy=True))
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(sample(100)))
 def test_classic_equals_the_enumeration(seed: int) -> None:
     rng = random.Random(seed)
     length = rng.choice((16, 20))

@@ -1,4 +1,4 @@
-"""A sample of `make soak`, without its clock: guests who do everything at once harm no honest table."""
+"""A sample of `make prove`, without its clock: guests who do everything at once harm no honest table."""
 
 from __future__ import annotations
 

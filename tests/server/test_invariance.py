@@ -1,4 +1,4 @@
-"""A sample of `make soak`: a viewer cannot tell two servers apart that differ in what is hidden from them."""
+"""A sample of `make prove`: no viewer can tell two servers apart that differ in what is hidden from them."""
 
 from __future__ import annotations
 

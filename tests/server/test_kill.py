@@ -1,4 +1,4 @@
-"""A sample of `make soak`: killed servers lose nothing, and show nothing that is not stored."""
+"""A sample of `make prove`: killed servers lose nothing, and show nothing that is not stored."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,9 +11,10 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 from camelup.server.app import documented_app
+from tests.samples import sample
 from tests.server.harness import Person, ServerProcess
 
-EXAMPLES = int(os.environ.get("CAMELUP_EXAMPLES", "12"))
+EXAMPLES = sample(12)
 
 schema = schemathesis.openapi.from_dict(documented_app().openapi())
 

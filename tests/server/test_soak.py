@@ -1,4 +1,4 @@
-"""`make soak` itself: it goes on where it was stopped, and writes down what it has counted."""
+"""`make prove` itself: it goes on where it was stopped, and writes down what it has counted."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from benchmarks.soak import results
 from benchmarks.soak.__main__ import prove
 from benchmarks.soak.results import Counts, Proof, Results, write_row
+from benchmarks.soak.suites import run_suite
 
 TABLE = "# Proofs\n\n| What | Counted | Date | Commit |\n| --- | --- | --- | --- |\n\nThe end.\n"
 
@@ -54,3 +55,13 @@ def test_a_result_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
     rows = [line.split(" | ")[:2] for line in page.read_text().splitlines() if line.startswith("|")]
     assert rows[2:] == [["| Kills", "7"], ["| Other", "6"]]
     assert page.read_text().endswith("\n\nThe end.\n")
+
+
+def test_tests_are_run_with_more_examples(tmp_path: Path) -> None:
+    suite = tmp_path / "test_some.py"
+    suite.write_text(
+        "from tests.samples import sample\ndef test_right(): assert sample(3) == 15\ndef test_also(): pass\n"
+    )
+    assert run_suite(5, str(suite))(0) == {"tests": 2}
+    with pytest.raises(AssertionError, match="test_right"):
+        run_suite(4, str(suite))(0)
