@@ -25,6 +25,17 @@ def played(game: str, options: dict[str, Any], actions: int) -> Table:
     return table
 
 
+def test_an_action_is_played_as_an_object() -> None:
+    table, other = (Table("second", ["Ann", "Ben", "Cleo"], seed=3) for _ in range(2))
+    for _ in range(20):
+        action = table.actions[len(table.actions) // 2]
+        table.play(action)
+        other.play(action.text)
+    assert table.record() == other.record()
+    with pytest.raises(ActionError, match="it is seat 2's turn, not seat 0's"):
+        table.play(table.actions[0]._replace(seat=(table.actions[0].seat + 1) % 3))
+
+
 @pytest.mark.parametrize("actions", [0, 5, 40])
 @pytest.mark.parametrize(("game", "options"), SETTINGS)
 def test_repr_rebuilds_a_table(game: str, options: dict[str, Any], actions: int) -> None:

@@ -272,13 +272,13 @@ class Table:
 
     # ------------------------------------------------------------------------------------ playing
 
-    def play(self, action: str) -> None:
+    def play(self, action: str | Action) -> None:
         """Play an action, and with a seed the chance events that follow it.
 
-        The seat number may be omitted: `roll` is an action of the seat to act. Raises ActionError if the
+        Text may omit the seat number: `roll` is an action of the seat to act. Raises ActionError if the
         action is illegal.
         """
-        self._act(self._with_seat(action))
+        self._act(action.text if isinstance(action, Action) else self._with_seat(action))
         self._draw_chance()
 
     def _with_seat(self, action: object) -> str:
