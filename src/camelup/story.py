@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from camelup.games import find_game
 from camelup.schema.plain import Json
 
@@ -48,7 +46,7 @@ def _action(seat: int, words: list[str], before: State, players: tuple[str, ...]
 class _Known(Json):
     """The arguments of an action, and values derived from the states when a sentence needs them."""
 
-    def __missing__(self, hole: str) -> Any:
+    def __missing__(self, hole: str) -> object:
         return getattr(self, f"_{hole}")()
 
     def _value(self) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from camelup.games import GAMES
 from camelup.games.colours import LOOKS
-from camelup.schema.plain import Json
+from camelup.schema.plain import Json, JsonValue
 
 if TYPE_CHECKING:
     from camelup.play import Table
@@ -100,7 +100,7 @@ def _supply(state: Json, paint: Paint) -> list[str]:
     return rows
 
 
-def _pile(bets: list[list[Any]], paint: Paint) -> str:
+def _pile(bets: list[list[JsonValue]], paint: Paint) -> str:
     """Race cards in the order laid, each with its seat; hidden ones are question marks."""
     laid = [f"{seat}:{paint(colour, colour) if colour else '?'}" for seat, colour in bets]
     return " ".join(laid) or "–"

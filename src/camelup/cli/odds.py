@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from camelup.cli.shared import console, progress_bar, whole_number
 from camelup.errors import CamelUpError, SetupError, StateError
@@ -29,6 +29,8 @@ from camelup.play import replay
 from camelup.schema.plain import Json
 
 DEFAULT_ERROR = 0.005
+
+T = TypeVar("T")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -156,13 +158,12 @@ def _read_text(path: str) -> str:
         raise StateError(f"{path} is not JSON: it is not a text file") from None
 
 
-def _named(path: str, read: Any, given: Any) -> Json:
+def _named(path: str, read: Callable[[T], Json], given: T) -> Json:
     """Parse the content of a file; errors name the file."""
     try:
-        state: Json = read(given)
+        return read(given)
     except CamelUpError as error:
         raise StateError(f"{path}: {error}") from None
-    return state
 
 
 def _checked(given: object) -> Json:

@@ -11,15 +11,16 @@ from the beginning; an older race table stays in use until the new one is comple
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
 from time import monotonic
-from typing import Any
+from typing import TypeVar
 
 from camelup.cli.shared import console, progress_bar
 from camelup.errors import SetupError, listed
 
+T = TypeVar("T")
 PLACES_FROM_LAST = ("last", "fourth", "third", "second", "first")
 BACKWARD_RACES = 1_000_000
 
@@ -74,7 +75,7 @@ def _up(number: float, digits: int) -> str:
     return f"{ceil(number * 10**digits) / 10**digits:.{digits}f}"
 
 
-def _timed(name: str, solve: Callable[[Callable[[int, int], None]], Any]) -> Any:
+def _timed(name: str, solve: Callable[[Callable[[int, int], None]], T]) -> T:
     began = monotonic()
     with progress_bar(name) as progress:
         table = solve(progress)
@@ -82,7 +83,7 @@ def _timed(name: str, solve: Callable[[Callable[[int, int], None]], Any]) -> Any
     return table
 
 
-def _tell_start(win: Any, lose: Any) -> None:
+def _tell_start(win: Sequence[float], lose: Sequence[float]) -> None:
     for what, chances in (("wins", win), ("comes last", lose)):
         shares = ", ".join(
             f"{place} {chance:.1%}" for place, chance in zip(PLACES_FROM_LAST, chances, strict=True)

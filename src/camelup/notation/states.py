@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from camelup.errors import CamelUpError, StateError, shown, wrong_key
 from camelup.games import Game, Options, Rules, State, find_game
 from camelup.notation.views import SPECTATOR_SEAT, Position, View, to_json
 from camelup.schema.fields import Fields
-from camelup.schema.plain import Json
+from camelup.schema.plain import Json, JsonValue
 
 
 def write_state(game: Game, rules: Rules, options: Options, state: State, viewer: int | None = None) -> Json:
@@ -74,7 +74,7 @@ def _check_keys(path: str, given: Iterable[object], written: Iterable[object]) -
         raise StateError(f"{path} {problem}")
 
 
-def _refuse(path: str, given: Any, written: Any) -> NoReturn:
+def _refuse(path: str, given: JsonValue, written: JsonValue) -> NoReturn:
     """Raise StateError with the path of the innermost difference between two JSON values."""
     if isinstance(given, dict) and isinstance(written, dict):
         _check_keys(path, given, written)

@@ -15,13 +15,13 @@ AttributeError: this view has no 'camera'
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from msgspec import UNSET, Struct, to_builtins
 
 from camelup.deprecated import renamed
 from camelup.games import Game, Options, Rules, State, find_game
-from camelup.schema.plain import Json
+from camelup.schema.plain import Json, JsonValue
 from camelup.schema.states import CardState, DiceState, Switches
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class View(Json):
         """An independent, plain dictionary."""
         return to_json(self.position)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> JsonValue:
         if name.startswith("_"):
             raise AttributeError(name)
         if self._shape is None:
@@ -96,12 +96,12 @@ class View(Json):
             super().update(self.to_json())
         return self
 
-    def __missing__(self, key: str) -> Any:
+    def __missing__(self, key: str) -> JsonValue:
         if self._written:
             raise KeyError(key)
         return self._write()[key]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (self.pack().unpack, ()) if self.unchanged() else (dict, (dict(self),))
 
     def pack(self) -> PackedView:
@@ -132,31 +132,31 @@ class View(Json):
     def __repr__(self) -> str:
         return dict.__repr__(self._write())
 
-    def __or__(self, other: Any) -> Any:
+    def __or__(self, other: JsonValue) -> JsonValue:
         return dict(self) | other
 
-    def __ror__(self, other: Any) -> Any:
+    def __ror__(self, other: JsonValue) -> JsonValue:
         return other | dict(self)
 
-    def __setitem__(self, key: str, value: Any) -> None:
+    def __setitem__(self, key: str, value: JsonValue) -> None:
         dict.__setitem__(self._write(), key, value)
 
     def __delitem__(self, key: str) -> None:
         dict.__delitem__(self._write(), key)
 
-    def get(self, key: str, default: Any = None) -> Any:
+    def get(self, key: str, default: JsonValue = None) -> JsonValue:
         """The value of a key, or the default."""
         return dict.get(self._write(), key, default)
 
-    def keys(self) -> dict_keys[str, Any]:
+    def keys(self) -> dict_keys[str, JsonValue]:
         """The keys of the view."""
         return dict.keys(self._write())
 
-    def items(self) -> dict_items[str, Any]:
+    def items(self) -> dict_items[str, JsonValue]:
         """Pairs of keys and values."""
         return dict.items(self._write())
 
-    def values(self) -> dict_values[str, Any]:
+    def values(self) -> dict_values[str, JsonValue]:
         """The values."""
         return dict.values(self._write())
 
@@ -164,15 +164,15 @@ class View(Json):
         """A plain dictionary with the same values."""
         return dict(self)
 
-    def pop(self, *arguments: Any) -> Any:
+    def pop(self, *arguments: JsonValue) -> JsonValue:
         """Remove a key and return its value."""
         return dict.pop(self._write(), *arguments)
 
-    def update(self, *arguments: Any, **values: Any) -> None:
+    def update(self, *arguments: JsonValue, **values: JsonValue) -> None:
         """Set some keys."""
         dict.update(self._write(), *arguments, **values)
 
-    def setdefault(self, key: str, default: Any = None) -> Any:
+    def setdefault(self, key: str, default: JsonValue = None) -> JsonValue:
         """The value of a key, set to the default if it is missing."""
         return dict.setdefault(self._write(), key, default)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from camelup.errors import StateError, listed, shown
+from camelup.schema.plain import Json, JsonValue
 
 
 class Fields:
@@ -14,14 +15,14 @@ class Fields:
     def __init__(self, value: object, path: str) -> None:
         if not isinstance(value, dict):
             raise StateError(f"{path} must be an object, not {shown(value)}")
-        self.value: dict[str, Any] = value
+        self.value: Json = value
         self.path = path
 
     def fail(self, key: str, problem: str) -> NoReturn:
         """Refuse the value of a key."""
         raise StateError(f"{self.path}.{key} {problem}")
 
-    def get(self, key: str) -> Any:
+    def get(self, key: str) -> JsonValue:
         """A value that must be there."""
         if key not in self.value:
             raise StateError(f"{self.path} has no {key!r}")
@@ -63,7 +64,7 @@ class Fields:
             self.fail(shown(key), f"is no such space; they are {least} to {most}")
         return int(key)
 
-    def items(self, key: str) -> list[Any]:
+    def items(self, key: str) -> list[JsonValue]:
         """A list."""
         value = self.get(key)
         if not isinstance(value, list):
@@ -77,7 +78,7 @@ class Fields:
             self.fail(key, f"names one twice: {shown(self.value[key])}")
         return found
 
-    def rows(self, key: str, width: int) -> list[list[Any]]:
+    def rows(self, key: str, width: int) -> list[list[JsonValue]]:
         """A list of lists of one width."""
         rows = self.items(key)
         for row in rows:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from camelup.schema.plain import Json
 from camelup.schema.shape import Shape
 
 
@@ -20,7 +19,7 @@ class GameExtra(Shape, kw_only=True):
     """What has to be chosen with it."""
     fewest: int
     """How many players it needs."""
-    adds: dict[str, Any]
+    adds: Json
     """What it changes in the start, also in the first player and in all others."""
 
 
@@ -41,7 +40,7 @@ class GameRow(Shape, kw_only=True):
     """All camels."""
     extras: list[GameExtra]
     """Its modules and options."""
-    start: dict[str, Any]
+    start: Json
     """A race before its first action, as the first player sees it, with one other player."""
-    by_seats: dict[str, dict[str, Any]]
+    by_seats: dict[str, Json]
     """By number of players, what is different with more of them."""

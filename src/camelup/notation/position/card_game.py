@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from camelup.games import Game, Options, Rules, cards
 from camelup.games.tickets import TICKET_VALUES
@@ -23,7 +22,7 @@ from camelup.notation.position.moment import (
     write_runs,
     write_seats,
 )
-from camelup.notation.position.words import PositionError, Words, colours, entries, fewest_seats
+from camelup.notation.position.words import Entry, PositionError, Words, colours, entries, fewest_seats
 from camelup.schema.plain import Json
 
 HOLDINGS = ("hand", "discarded", "given")
@@ -113,7 +112,7 @@ def _read_cards(words: Words, key: str) -> list[str]:
     return _cards(words, words.take(key) or "", key)
 
 
-def _read_played(words: Words) -> list[list[Any]]:
+def _read_played(words: Words) -> list[Entry]:
     return entries(words.game, words.take("played") or "", "dk", "played", "0b1-1g2-2?")
 
 

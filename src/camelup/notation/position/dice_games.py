@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from camelup.errors import CamelUpError
 from camelup.games import Game, Options, Rules
 from camelup.games.dice.codec import numbers_of
@@ -22,6 +20,7 @@ from camelup.notation.position.moment import (
 )
 from camelup.notation.position.words import (
     NOTHING_MARK,
+    Entry,
     PositionError,
     Words,
     dice,
@@ -71,7 +70,7 @@ def rules_of(words: Words) -> Rules:
     return words.game.new_rules(words.seats, words.options)
 
 
-def _hide(bets: list[list[Any]], view: int | str, *, over: bool) -> list[list[Any]]:
+def _hide(bets: list[Entry], view: int | str, *, over: bool) -> list[Entry]:
     """Bets as the viewer may know them: without the colours of other seats."""
     return [[seat, colour if over or seat == view else None] for seat, colour in bets]
 
@@ -160,7 +159,7 @@ def _hand(words: Words, state: Json, seat: int) -> list[str] | None:
     return [colour for colour in words.game.colours if colour not in laid]
 
 
-def _read_placed(words: Words, rules: Rules) -> list[list[list[Any]]]:
+def _read_placed(words: Words, rules: Rules) -> list[list[Entry]]:
     if not rules.position_bets:
         return []
     texts = [words.take_of_seat("placed", seat) or "" for seat in range(words.seats)]
@@ -227,7 +226,7 @@ def write(game: Game, options: Options, state: Json) -> list[str]:
     return words + _write_partners(state)
 
 
-def _by_space(tiles: Json) -> list[tuple[str, Any]]:
+def _by_space(tiles: Json) -> list[tuple[str, Json]]:
     return sorted(tiles.items(), key=lambda tile: int(tile[0]))
 
 

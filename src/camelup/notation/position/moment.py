@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from camelup.errors import shown
 from camelup.games import Game
@@ -11,6 +10,7 @@ from camelup.games.dice import state as board
 from camelup.games.tickets import TICKET_VALUES
 from camelup.notation.position.words import (
     PHASE_WORDS,
+    Entry,
     PositionError,
     Words,
     entries,
@@ -101,14 +101,14 @@ def read_money(words: Words) -> list[int]:
     return money
 
 
-def read_tickets(words: Words) -> list[list[list[Any]]]:
+def read_tickets(words: Words) -> list[list[Entry]]:
     """The leg tickets of every seat, in the order taken."""
     texts = [words.take_of_seat("tickets", seat) or "" for seat in range(words.seats)]
     return [entries(words.game, text, "cd", "tickets", "g5b3") for text in texts]
 
 
 def stacks_left(
-    words: Words, height: int, tickets: list[list[list[Any]]], placed: list[list[list[Any]]]
+    words: Words, height: int, tickets: list[list[Entry]], placed: list[list[Entry]]
 ) -> dict[str, list[int]]:
     """The tickets left in the stacks. Tickets that must be taken, because one below them is or because
     `left:` says so, are assigned to the other seats."""
@@ -134,7 +134,7 @@ def stacks_left(
     return left
 
 
-def _hand_out(words: Words, tickets: list[list[list[Any]]], gone: list[list[Any]]) -> None:
+def _hand_out(words: Words, tickets: list[list[Entry]], gone: list[Entry]) -> None:
     """Distribute tickets among the other seats in turn."""
     others = [(words.own + step) % words.seats for step in range(1, words.seats)]
     for index, ticket in enumerate(gone):
@@ -186,12 +186,12 @@ def write_runs(state: Json, game: Game, key: str, name: str) -> list[str]:
     return [f"{name}@{seat}:{write_run(game, entry)}" for seat, entry in held if entry]
 
 
-def write_run(game: Game, held: list[Any]) -> str:
+def write_run(game: Game, held: list[Entry | str]) -> str:
     """Tickets, cards or colours, joined without separators."""
     return "".join(write_entry(game, entry) for entry in held)
 
 
-def write_entry(game: Game, entry: Any) -> str:
+def write_entry(game: Game, entry: Entry | str) -> str:
     """One ticket `["green", 5]`, card `green1`, bet `[0, None]` or colour."""
     parts = entry if isinstance(entry, list) else [entry]
     return "".join(_write_part(game, part) for part in parts)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from camelup.errors import SetupError, StateError, listed, shown, suggestion
 from camelup.games import GAMES, MODULES, Game, Options
+from camelup.schema.plain import JsonValue
 
+Entry = list[JsonValue]
+"""A short list in the JSON of a state, such as a ticket `["blue", 5]`."""
 LONGEST_TEXT = 2_000
 """The longest possible position has about 700 characters."""
 HIDDEN_MARK = "?"
@@ -299,7 +302,7 @@ def number(text: str, key: str, least: int, most: int) -> int:
     return int(text)
 
 
-def entries(game: Game, text: str, pattern: str, key: str, like: str) -> list[list[Any]]:
+def entries(game: Game, text: str, pattern: str, key: str, like: str) -> list[Entry]:
     """Parse entries like `g5b3`. In a pattern `c` is a colour, `d` a digit, `h` a colour or `?`, `k` a racing
     card or `?`."""
     letter_of = {letter(game, colour): colour for colour in game.colours}
