@@ -124,5 +124,5 @@ def test_vector(path: Path, compiled: bool) -> None:
 def test_chance_that_cannot_come_is_refused() -> None:
     from camelup import ChanceError
 
-    with pytest.raises(ChanceError, match="chance given for game 0 cannot come"):
+    with pytest.raises(ChanceError, match="chance given for game 0 cannot occur"):
         raw_env("second", 3).reset(seed=0, options={"chance": [0, 0]})

@@ -17,8 +17,8 @@ from camelup.games import GAMES
 from tests.envs.games import Digest, Recorded, a_thousand_games
 
 
-def state_bytes(batch: Any, slot: int = 0) -> bytes:
-    return bytes(batch.states[slot].tobytes() if batch.compiled else batch.states[slot].pack())
+def state_bytes(batch: Any, lane: int = 0) -> bytes:
+    return bytes(batch.states[lane].tobytes() if batch.compiled else batch.states[lane].pack())
 
 
 def with_pettingzoo(games: list[Recorded]) -> list[str]:
@@ -68,7 +68,7 @@ def with_gymnasium(games: list[Recorded]) -> list[str]:
     last = games[0].players - 1
     env = CamelUpEnv(games[0].game, games[0].players, opponents=script, seat=last, **games[0].options)
     # The bots' views are dear and tested elsewhere; here only whose turn it is matters.
-    env.batch.position = lambda slot=0, viewer=None: {"to_act": viewer}  # type: ignore[method-assign]
+    env.batch.position = lambda lane=0, viewer=None: {"to_act": viewer}  # type: ignore[method-assign]
     script.env = env
     return [_one_gymnasium_game(env, script, game) for game in games]
 
@@ -121,15 +121,15 @@ def with_vector(games: list[Recorded], *, compiled: bool = True, threads: int = 
     number = 0
     while playing:
         actions = vector.sample() if compiled else np.argmax(vector.masks, axis=1)
-        for slot in playing:
-            seen = vector.observations[slot], vector.masks[slot], state_bytes(vector.batch, slot)
-            digests[slot].decision(int(vector.seats[slot]), *seen)
-            actions[slot] = games[slot].actions[number]
+        for lane in playing:
+            seen = vector.observations[lane], vector.masks[lane], state_bytes(vector.batch, lane)
+            digests[lane].decision(int(vector.seats[lane]), *seen)
+            actions[lane] = games[lane].actions[number]
         vector.step(actions)
         number += 1
-        for slot in [slot for slot in playing if vector.dones[slot]]:
-            digests[slot].end(vector.finals[slot], vector.rewards[slot])
-            playing.remove(slot)
+        for lane in [lane for lane in playing if vector.dones[lane]]:
+            digests[lane].end(vector.finals[lane], vector.rewards[lane])
+            playing.remove(lane)
     vector.close()
     return [digest.hex() for digest in digests]
 

@@ -145,10 +145,10 @@ def test_gymnasium_vector() -> None:
         actions[roll] = camelup.GAMES["second"].actions.index("roll")
         observation, rewards, terminations, truncations, infos = env.step(actions)
         assert rewards.shape == terminations.shape == truncations.shape == (16,)
-        for slot in np.flatnonzero(terminations):
+        for lane in np.flatnonzero(terminations):
             games += 1
-            assert infos["final_obs"][slot] in env.single_observation_space
-            assert infos["_final_obs"][slot]
+            assert infos["final_obs"][lane] in env.single_observation_space
+            assert infos["_final_obs"][lane]
         assert not rewards[~terminations].any()
     assert games > 16
     env.close()

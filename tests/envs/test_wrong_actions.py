@@ -163,13 +163,13 @@ def test_vector_env_refuses() -> None:
             "render_mode must be human, ansi or rgb_array",
         ),
         (lambda: CamelUpEnv("second", 4, opponents="gredy"), "there is no bot 'gredy'"),
-        (lambda: CamelUpEnv("second", 4, opponents=["random"]), "there are 3 opponents, but 1 are given"),
+        (lambda: CamelUpEnv("second", 4, opponents=["random"]), "there are 3 opponents, but 1 were given"),
         (lambda: CamelUpEnv("second", 4, seat=4), "seat must be 0 to 3 or None, not 4"),
         (lambda: CamelUpEnv("second", 4, illegal="maybe"), "illegal must be raise or random"),
         (lambda: Vector("second", 4, 0), "games must be a whole number from 1, not 0"),
         (lambda: CamelUpVectorEnv(2, opponents="odds"), "opponents must be 'random' here"),
         (lambda: Vector("second", 4, 2).reset(seed=-1), "a seed is a whole number from 0"),
-        (lambda: pyspiel.load_game("python_camelup_cards(position=abc)"), "'abc' is no position"),
+        (lambda: pyspiel.load_game("python_camelup_cards(position=abc)"), "'abc' is not a position"),
     ],
 )
 def test_wrong_settings_are_refused_in_words(make: Any, message: str) -> None:

@@ -1,4 +1,4 @@
-"""A batch of games in arrays, compiled or plain: what all environments share.
+"""A batch of games in arrays, compiled or plain, on which all environments are built.
 
 >>> batch = Batch("second", 4, games=2)
 >>> batch.reset(seed=7)
@@ -47,24 +47,24 @@ __all__ = [
 
 Array = np.ndarray[Any, Any]
 Info = dict[str, Any]
-"""What the interfaces of others call `info` or `options`: whatever an environment likes, by name."""
+"""The `info` or `options` of other libraries' interfaces: anything, by name."""
 T = TypeVar("T")
 
 PARTS_A_THREAD = 4
-"""Threads take small parts, so that none waits long for a slower one."""
+"""Work items per thread: small ones, so that no thread waits long for a slower one."""
 SAMPLERS = 2**40
-"""Random actions are drawn from streams this far from those of the games."""
+"""Index offset of the streams for random actions from those of the games."""
 
 
 class PlainRows(list[Record]):
-    """Plain records in a row, which are copied on assignment as in an array."""
+    """A list of plain structs that copies on assignment, like an array."""
 
     def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
         super().__setitem__(index, value.copy())
 
 
 def rows_of(record: Record, length: int, *, compiled: bool) -> RecordArray[Any]:
-    """A row of copies of a record: an array, or plain objects."""
+    """Copies of a struct: an array, or a list of plain objects."""
     return record.to_array(length) if compiled else PlainRows(record.copy() for _ in range(length))
 
 
@@ -81,22 +81,22 @@ def game_setup(
 
 
 def any_seed() -> int:
-    """A seed that nobody has chosen; no generator that others use is touched."""
+    """An unpredictable seed, drawn without touching any global generator."""
     return int(np.random.SeedSequence().generate_state(1)[0])
 
 
 def check_seed(seed: object) -> int:
-    """A seed must be a whole number that a stream can begin with."""
+    """Raise SetupError unless a seed is a whole number in range; returns it as int."""
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
         raise SetupError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
     return int(seed)
 
 
 class Batch:
-    """Games in slots, with one action a slot at each step; `options` are those of `EnvOptions`.
+    """Games in lanes, with one action per lane at each step; `options` are those of `EnvOptions`.
 
     `observations`, `masks`, `rewards`, `terminated`, `truncated`, `seats` (to act; -1 for none) and
-    `finals` (the last observation of a game that ended) are written in place.
+    `finals` (the last observation of a game that ended) are overwritten by every step.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class Batch:
         self.actions = np.full(self.games, BEGIN_GAME, np.int64)
         start = game.start(self.rules)
         self.states = self._rows(start, self.games)
-        self._slots = Lanes(
+        self._lanes = Lanes(
             settings=self._rows(self.settings, 1),
             places=self._rows(self.layout.places(), 1),
             rules=self._rows(self.rules, 1),
@@ -184,7 +184,7 @@ class Batch:
 
     @property
     def game(self) -> Game:
-        """The game as data."""
+        """The game being played."""
         return GAMES[self.name]
 
     @property
@@ -194,85 +194,85 @@ class Batch:
 
     @property
     def learners(self) -> Array:
-        """The learning seat of each slot; -1 when all seats are played from outside."""
+        """The learning seat of each lane; -1 if the caller plays all seats."""
         if self.compiled:
-            runs: Any = self._slots.runs
+            runs: Any = self._lanes.runs
             learners: Array = runs["learner"]
             return learners
-        return np.array([self._slots.runs[slot].learner for slot in range(self.games)], np.int8)
+        return np.array([self._lanes.runs[lane].learner for lane in range(self.games)], np.int8)
 
-    def state(self, slot: int = 0) -> State:
-        """A slot's state as a plain record, the whole truth."""
+    def state(self, lane: int = 0) -> State:
+        """The full state of a lane as a plain struct."""
         if self.compiled:
-            return type(self.game.new_state()).unpack(self.states[slot].tobytes())
-        return self.states[slot].copy()
+            return type(self.game.new_state()).unpack(self.states[lane].tobytes())
+        return self.states[lane].copy()
 
-    def events(self, slot: int = 0) -> int:
-        """The events of a slot's running game, counted as in a record."""
-        run: Any = self._slots.runs[slot]
+    def events(self, lane: int = 0) -> int:
+        """The number of events of a lane's current game, counted as in a record."""
+        run: Any = self._lanes.runs[lane]
         return int(run["events"] if self.compiled else run.events)
 
-    def position(self, slot: int = 0, viewer: int | None = None) -> Json:
-        """A slot's state as JSON: the whole truth, or what a viewer may see (-1: a spectator)."""
-        return write_state(self.game, self.rules, self.options, self.state(slot), viewer)
+    def position(self, lane: int = 0, viewer: int | None = None) -> Json:
+        """The state of a lane as JSON: in full, or masked for a viewer (-1: a spectator)."""
+        return write_state(self.game, self.rules, self.options, self.state(lane), viewer)
 
-    def observe(self, viewer: int, slot: int = 0) -> Array:
-        """What a seat sees of a slot, as a new row; -1 is a spectator."""
+    def observe(self, viewer: int, lane: int = 0) -> Array:
+        """The observation of a seat in a lane, as a new array; -1 is a spectator."""
         out = np.empty(self.layout.size, np.float32)
         observe = self._function(kernels.kernels_of(self.game).observe)
-        observe(self._slots.places, self._slots.rules, self.states, slot, viewer, self._views[0], out)
+        observe(self._lanes.places, self._lanes.rules, self.states, lane, viewer, self._views[0], out)
         return out
 
     # ------------------------------------------------------------------------------------ playing
 
     def reset(self, seed: int, chance: Sequence[Sequence[int]] | None = None, first: int = 0) -> None:
-        """Begin a game in every slot, slot i with stream `first` + i of `seed`. `chance` gives outcomes (ids,
-        for each slot) that come before any is drawn."""
+        """Start a game in every lane, lane i with stream `first` + i of `seed`. `chance` has outcome ids per
+        lane, which are used before any are drawn."""
         seed = check_seed(seed)
         if chance is not None and len(chance) != self.games:
             raise SetupError(f"chance must be given for {self.games} games, not {len(chance)}")
         start = self._function(kernels.start_streams)
-        start(self._slots.streams, seed, first, self.games)
-        start(self._slots.samplers, seed, first + SAMPLERS, self.games)
-        self._slots = self._slots._replace(
+        start(self._lanes.streams, seed, first, self.games)
+        start(self._lanes.samplers, seed, first + SAMPLERS, self.games)
+        self._lanes = self._lanes._replace(
             runs=self._rows(LaneRun(), self.games),
             script=self._new_script(chance if chance is not None else [[]] * self.games),
         )
         self.begin()
 
     def begin(self) -> None:
-        """Begin a new game in every slot; the streams of chance go on."""
+        """Start a new game in every lane, continuing the random streams."""
         self.actions[:] = BEGIN_GAME
         self.play()
 
     def step(self) -> None:
-        """Carry out `actions`; each must be legal in its slot."""
+        """Apply `actions`. Raises ActionError if one is illegal in its lane."""
         self.check_actions()
         self.play()
 
     def check_actions(self) -> None:
-        """Refuse an action that is out of range or not legal, before anything has changed."""
-        slot = self._function(kernels.first_illegal)(self._slots.actions, self._slots.masks)
-        if slot >= 0:
-            where = f"game {slot}: " if self.games > 1 else ""
-            raise ActionError(where + self.problem(int(self.actions[slot]), slot))
+        """Raise ActionError if an action is out of range or illegal, before anything changes."""
+        lane = self._function(kernels.first_illegal)(self._lanes.actions, self._lanes.masks)
+        if lane >= 0:
+            where = f"game {lane}: " if self.games > 1 else ""
+            raise ActionError(where + self.problem(int(self.actions[lane]), lane))
 
-    def problem(self, action: object, slot: int = 0) -> str:
-        """Why an action cannot be carried out, in words."""
-        return action_problem(self.game, action, int(self.seats[slot]), self.masks[slot])
+    def problem(self, action: object, lane: int = 0) -> str:
+        """Why an action is rejected, as a sentence."""
+        return action_problem(self.game, action, int(self.seats[lane]), self.masks[lane])
 
     def sample(self) -> Array:
-        """A legal action for every game, each equally likely, in `actions`; the streams are others."""
-        slots = self._slots
+        """Write a uniformly drawn legal action per lane to `actions`, from separate streams."""
+        lanes = self._lanes
         choose = self._function(kernels.choose_evenly)
-        choose(slots.samplers, slots.counts, slots.choices, slots.actions)
+        choose(lanes.samplers, lanes.counts, lanes.choices, lanes.actions)
         return self.actions
 
     def play(self) -> None:
-        """Carry out `actions` unchecked."""
+        """Apply `actions` without checking them."""
         play = self._function(kernels.kernels_of(self.game).play)
         if self.threads == 1:
-            play(self._slots, self._views[0], self._works[0], 0, self.games)
+            play(self._lanes, self._views[0], self._works[0], 0, self.games)
         else:
             self._share(play)
         self._refuse_faults()
@@ -280,16 +280,17 @@ class Batch:
     def _refuse_faults(self) -> None:
         if not self._scripted:
             return
-        runs: Any = self._slots.runs
+        runs: Any = self._lanes.runs
         faults = runs["fault"] if self.compiled else np.array([run.fault for run in runs])
         if faults.any():
-            slot = int(np.flatnonzero(faults)[0])
-            raise ChanceError(f"the chance given for game {slot} cannot come; the games must begin anew")
+            lane = int(np.flatnonzero(faults)[0])
+            raise ChanceError(f"the chance given for game {lane} cannot occur; reset the games")
 
     def _share(self, play: Callable[..., None]) -> None:
-        """Let the threads, the caller's own among them, take part after part until all slots have played."""
+        """Distribute the lanes in parts to the threads, including the caller's."""
         if self._pool is None:
-            play(self._slots, self._views[0], self._works[0], 0, 0)  # compiles, which two threads must not
+            # compiles: two threads must not do so at the same time
+            play(self._lanes, self._views[0], self._works[0], 0, 0)
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="camelup")
         number = self.threads * PARTS_A_THREAD
         parts = iter(
@@ -298,7 +299,7 @@ class Batch:
 
         def work(thread: int) -> None:
             for first, last in parts:
-                play(self._slots, self._views[thread], self._works[thread], first, last)
+                play(self._lanes, self._views[thread], self._works[thread], first, last)
 
         others = [self._pool.submit(work, thread) for thread in range(1, self.threads)]
         work(0)
@@ -309,7 +310,7 @@ class Batch:
         return kernel if self.compiled else kernel.plain
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
@@ -319,7 +320,7 @@ class Batch:
 
 
 def action_problem(game: Game, action: object, seat: int, mask: Array) -> str:
-    """Why an action cannot be carried out: no number, out of range, the race is over, or not legal."""
+    """Why an action is rejected: not a number, out of range, the race is over, or illegal."""
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
         return f"an action is a whole number from 0 to {len(mask) - 1}, not {shown(action)}"
     if not 0 <= action < len(mask):

@@ -38,12 +38,12 @@ ILLEGAL = ("raise", "random")
 
 
 class IllegalAction(ActionError, InvalidAction):
-    """An action that is no action, or not legal now."""
+    """An action that does not exist or is not legal now."""
 
 
 class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
     """One seat learns, the others are bots. `opponents` is a name, a bot, or one for each other seat in turn
-    order; `seat` is the learner's, or None for another one each game. `options` are those of `EnvOptions`."""
+    order; `seat` is the learner's, or None for a random one per game. `options` are those of `EnvOptions`."""
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
 
@@ -80,8 +80,8 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = LegalActions(self.batch)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
-        """Begin a game and let the others play up to the learner's first decision. Without a seed the streams
-        go on. `options={"chance": ids}` gives chance outcomes that come before any is drawn."""
+        """Start a game and play up to the learner's first decision. Without a seed the random streams
+        continue. `options={"chance": ids}` has outcomes that are used before any are drawn."""
         super().reset(seed=seed)
         chance = (options or {}).get("chance")
         if seed is None and self._began and chance is None:
@@ -101,7 +101,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         self.batch.reset(seed, None if chance is None else [chance])
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        """Carry out the learner's action, then chance and the others, up to its next decision."""
+        """Apply the learner's action, then play chance and the opponents up to its next decision."""
         batch = self.batch
         if not self._began:
             raise gymnasium.error.ResetNeeded("call reset() before step()")
@@ -132,7 +132,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
             seat = int(batch.seats[0])
 
     def _choice(self, seat: int) -> int:
-        """What the bot on a seat does. `random` needs no view, so it gets none."""
+        """The action of a bot. No view is made for `random`, which does not need one."""
         batch = self.batch
         bot = self._opponents[(seat - self.seat) % batch.players - 1]
         legal = np.flatnonzero(batch.masks[0])
@@ -154,7 +154,7 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         return {"seat": self.seat, "action_mask": self.batch.masks[0].copy()}
 
     def render(self) -> str | Picture | None:
-        """What the learner may see, as text (`ansi`) or as a picture (`rgb_array`)."""
+        """The learner's view as text (`ansi`) or as a picture (`rgb_array`)."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called, but the environment has no render_mode")
             return None
@@ -162,19 +162,20 @@ class CamelUpEnv(gymnasium.Env[Observation, np.int64]):
         return draw(self.batch.position(0, self.seat), names, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Nothing to close."""
         self.batch.close()
 
 
 def find_opponents(given: Opponents, number: int) -> list[Opponent]:
-    """A bot for each other seat, new ones for names: bots may remember a game; `random` stays a word."""
+    """A bot per opponent. Named bots are created for each game, because they may remember one; `random` stays
+    a name."""
     listed_bots: list[Opponent]
     if isinstance(given, Sequence) and not isinstance(given, str):
         listed_bots = list(given)
     else:
         listed_bots = [given] * number
     if len(listed_bots) != number:
-        raise SetupError(f"there are {number} opponents, but {len(listed_bots)} are given")
+        raise SetupError(f"there are {number} opponents, but {len(listed_bots)} were given")
     return [_opponent(bot) for bot in listed_bots]
 
 

@@ -1,9 +1,9 @@
-"""Many games at once, stepped in place: the compiled core below every environment.
+"""Many games at once, stepped in place: the compiled core of every environment.
 
-Each game has a slot: its state, its own random stream, and a `Run` that counts. `play` takes one action in
-every slot of a range, lets chance (and, for a single learner, random opponents) play on until a
-seat has to decide, and writes observation, mask, rewards and flags. Ranges are independent, so threads
-may share the slots among them in any way. `kernels_of` compiles all this for the rules of a game.
+Each game has a lane: its state, its random stream, and a `LaneRun` with counters. `play` applies one action
+in every lane of a range, plays chance (and, with a single learner, random opponents) until a seat has to
+decide, and writes observation, mask, rewards and flags. Lanes are independent, so any thread may step any
+range. `kernels_of` compiles the kernels for the rules of a game.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from camelup.rule import Kernel, kernel, kernel_of, rule
 from camelup.stream import Stream, below, draw, start_stream
 
 EVERYBODY = -1
-"""As `learner`: every seat's actions come from outside."""
+"""As `learner`: the caller plays every seat."""
 ANY_SEAT = -2
-"""As `learner`: one seat learns, drawn anew for each game."""
+"""As `learner`: one seat learns, drawn at random for each game."""
 BEGIN_GAME = -1
-"""As action: begin a new game in this slot."""
+"""As action: start a new game in this lane."""
 
 SEEN_STATE, FRESH_STATE = range(2)
-"""The two states to work with: one for a view, and one as games begin."""
+"""Indices of the two scratch states: a view, and the initial state of games."""
 
 WIN_REWARD, MONEY_REWARD, RANK_REWARD = range(3)
 """Rewards: a share of the win, the lead in money, the rank."""
@@ -48,7 +48,7 @@ WIN_REWARD, MONEY_REWARD, RANK_REWARD = range(3)
 
 @record
 class LaneSettings(Record):
-    """What holds for all slots."""
+    """Settings of all lanes."""
 
     limit: Int64
     """Events after which a game is stopped."""
@@ -59,23 +59,23 @@ class LaneSettings(Record):
 
 @record
 class LaneRun(Record):
-    """One slot's bookkeeping."""
+    """Counters of one lane."""
 
     events: Int64
-    """Events of the running game, counted as in a record."""
+    """Events of the current game, counted as in a record."""
     scripted: Int64
-    """How many given chance outcomes have been used."""
+    """Given chance outcomes used so far."""
     learner: Int8
     fault: Int8
-    """1 when a given chance outcome could not come."""
+    """1 if a given chance outcome was impossible."""
 
 
 class Lanes(NamedTuple, Generic[RulesRecord, StateRecord, PlacesRecord]):
-    """Many games side by side: what they play by, and what is written at every step."""
+    """All lanes: their settings and states, and the arrays written at every step."""
 
     settings: RecordArray[LaneSettings]
     places: RecordArray[PlacesRecord]
-    """Where the fields of an observation are."""
+    """The offsets of the fields of an observation."""
     rules: RecordArray[RulesRecord]
     states: RecordArray[StateRecord]
     streams: RecordArray[Stream]
@@ -83,15 +83,15 @@ class Lanes(NamedTuple, Generic[RulesRecord, StateRecord, PlacesRecord]):
     """Streams of random actions."""
     runs: RecordArray[LaneRun]
     script: Ints2
-    """Chance outcomes that were given."""
+    """Given chance outcomes."""
     actions: Ints
     seats: Ints
     observations: Float32s2
     masks: Int8s2
     choices: Int16s2
-    """The legal actions of each slot, as a list."""
+    """The ids of the legal actions of each lane."""
     counts: Int16s
-    """How many they are."""
+    """The number of legal actions of each lane."""
     rewards: Float32s2
     terminated: Bools
     truncated: Bools
@@ -105,7 +105,7 @@ class Lanes(NamedTuple, Generic[RulesRecord, StateRecord, PlacesRecord]):
 def next_outcome(
     game: Functions, rules: Rules, state: State, stream: Stream, run: LaneRun, script: Array, work: Array
 ) -> int:
-    """The next given outcome, else one drawn by weight; -1 for a given one that cannot come."""
+    """The next given outcome, else one drawn by weight; -1 if the given one is impossible."""
     ids, weights = work[0], work[1]
     count = game.outcomes(rules, state, ids, weights)
     if run.scripted < len(script) and script[run.scripted] >= 0:
@@ -123,7 +123,7 @@ def next_outcome(
 def settle(
     game: Functions, rules: Rules, state: State, stream: Stream, run: LaneRun, script: Array, work: Array
 ) -> int:
-    """Let chance play until a seat is to act; returns it, or NOBODY_TO_MOVE."""
+    """Play chance until a seat is to act; returns that seat, or NOBODY_TO_MOVE."""
     mover = game.to_move(rules, state)
     while mover == CHANCE_TO_MOVE:
         outcome = next_outcome(game, rules, state, stream, run, script, work)
@@ -144,7 +144,7 @@ def settle(
 
 @rule
 def pay(money: Array, seats: int, kind: int, out: Array) -> None:
-    """The rewards of a finished race, from everybody's money."""
+    """Compute the rewards of a finished race from the money of all seats."""
     if kind == WIN_REWARD:
         share_win(money, seats, out)
     elif kind == MONEY_REWARD:
@@ -164,7 +164,7 @@ def pay(money: Array, seats: int, kind: int, out: Array) -> None:
 
 @rule
 def share_win(money: Array, seats: int, out: Array) -> None:
-    """Those with the most money share 1."""
+    """The seats with the most money share a reward of 1."""
     most = money[0]
     for seat in range(1, seats):
         most = max(most, money[seat])
@@ -175,34 +175,34 @@ def share_win(money: Array, seats: int, out: Array) -> None:
         out[seat] = 1 / winners if money[seat] == most else 0.0
 
 
-# ---------------------------------------------------------------------------------------- slots
+# ---------------------------------------------------------------------------------------- lanes
 
 
 @rule
-def play_slots(
-    game: Functions, slots: Lanes[Any, Any, Any], view: RecordArray[Any], work: Ints2, first: int, last: int
+def play_lanes(
+    game: Functions, lanes: Lanes[Any, Any, Any], view: RecordArray[Any], work: Ints2, first: int, last: int
 ) -> None:
-    """One action in every slot from `first` to before `last`, and all that follows from it."""
-    settings, rules, places = slots.settings[0], slots.rules[0], slots.places[0]
-    for slot in range(first, last):
-        run, stream, choices = slots.runs[slot], slots.streams[slot], slots.choices[slot]
-        slots.terminated[slot] = False
-        slots.truncated[slot] = False
-        slots.rewards[slot][:] = 0.0
-        slots.masks[slot][:] = 0
-        actor = slots.seats[slot]
-        move = int(slots.actions[slot])
+    """Apply one action, with all consequences, in every lane from `first` to before `last`."""
+    settings, rules, places = lanes.settings[0], lanes.rules[0], lanes.places[0]
+    for lane in range(first, last):
+        run, stream, choices = lanes.runs[lane], lanes.streams[lane], lanes.choices[lane]
+        lanes.terminated[lane] = False
+        lanes.truncated[lane] = False
+        lanes.rewards[lane][:] = 0.0
+        lanes.masks[lane][:] = 0
+        actor = lanes.seats[lane]
+        move = int(lanes.actions[lane])
         begun = False
         while True:
             if move == BEGIN_GAME:
                 begun = True
-                slots.states[slot] = view[FRESH_STATE]
+                lanes.states[lane] = view[FRESH_STATE]
                 begin_run(settings, run, stream, rules.seats)
             else:
-                game.act(rules, slots.states[slot], move)
+                game.act(rules, lanes.states[lane], move)
                 run.events += 1
-            state = slots.states[slot]
-            mover = settle(game, rules, state, stream, run, slots.script[slot], work)
+            state = lanes.states[lane]
+            mover = settle(game, rules, state, stream, run, lanes.script[lane], work)
             playing = mover >= 0 and run.events < settings.limit
             count = 0
             if playing:
@@ -211,28 +211,28 @@ def play_slots(
                     move = int(choices[below(stream, count)])
                     continue
                 for index in range(count):
-                    slots.masks[slot, choices[index]] = 1
+                    lanes.masks[lane, choices[index]] = 1
                 actor = mover
             elif run.learner >= 0:
                 actor = run.learner
-            slots.counts[slot] = count
-            view[SEEN_STATE] = slots.states[slot]
+            lanes.counts[lane] = count
+            view[SEEN_STATE] = lanes.states[lane]
             game.mask(rules, view[SEEN_STATE], actor)
-            row = slots.observations[slot] if playing else slots.finals[slot]
+            row = lanes.observations[lane] if playing else lanes.finals[lane]
             game.observe(places, rules, view[SEEN_STATE], actor, row)
             if playing:
-                slots.seats[slot] = mover
+                lanes.seats[lane] = mover
                 break
-            end_game(game, slots, slot, mover, work[2])
+            end_game(game, lanes, lane, mover, work[2])
             if begun or settings.auto_reset == 0 or run.fault == 1:
-                close_slot(slots, slot)
+                close_slot(lanes, lane)
                 break
             move = BEGIN_GAME
 
 
 @rule
 def begin_run(settings: LaneSettings, run: LaneRun, stream: Stream, seats: int) -> None:
-    """A slot's counts at the beginning of a game."""
+    """Reset a lane's counters for a new game."""
     run.events = 0
     run.learner = settings.learner
     if settings.learner == ANY_SEAT:
@@ -240,46 +240,46 @@ def begin_run(settings: LaneSettings, run: LaneRun, stream: Stream, seats: int) 
 
 
 @rule
-def end_game(game: Functions, slots: Lanes[Any, Any, Any], slot: int, mover: int, money: Array) -> None:
-    """A game is over, or it is stopped while a seat should move; only what is over is paid."""
-    slots.truncated[slot] = mover >= 0
-    slots.terminated[slot] = mover < 0
+def end_game(game: Functions, lanes: Lanes[Any, Any, Any], lane: int, mover: int, money: Array) -> None:
+    """Finish a game that is over or truncated; only a finished race yields rewards."""
+    lanes.truncated[lane] = mover >= 0
+    lanes.terminated[lane] = mover < 0
     if mover < 0:
-        rules = slots.rules[0]
-        game.scores(rules, slots.states[slot], money)
-        pay(money, rules.seats, slots.settings[0].reward, slots.rewards[slot])
+        rules = lanes.rules[0]
+        game.scores(rules, lanes.states[lane], money)
+        pay(money, rules.seats, lanes.settings[0].reward, lanes.rewards[lane])
 
 
 @rule
-def close_slot(slots: Lanes[Any, Any, Any], slot: int) -> None:
-    """Nobody is to act any more; the last observation stays."""
-    slots.seats[slot] = EVERYBODY
-    for cell in range(slots.finals.shape[1]):
-        slots.observations[slot, cell] = slots.finals[slot, cell]
+def close_slot(lanes: Lanes[Any, Any, Any], lane: int) -> None:
+    """Mark a lane as having nobody to act; the last observation stays."""
+    lanes.seats[lane] = EVERYBODY
+    for cell in range(lanes.finals.shape[1]):
+        lanes.observations[lane, cell] = lanes.finals[lane, cell]
 
 
 @kernel
 def start_streams(streams: RecordArray[Stream], seed: int, first: int, number: int) -> None:
-    """Set a row of streams to number `first` and on of a seed."""
-    for slot in range(number):
-        start_stream(streams[slot], seed, first + slot)
+    """Initialise streams with the indices from `first` on of a seed."""
+    for lane in range(number):
+        start_stream(streams[lane], seed, first + lane)
 
 
 @kernel
 def choose_evenly(samplers: RecordArray[Stream], counts: Int16s, choices: Int16s2, actions: Ints) -> None:
-    """A legal action for every slot, each equally likely; 0 where none is legal."""
-    for slot in range(len(counts)):
-        drawn = below(samplers[slot], max(counts[slot], 1))
-        actions[slot] = choices[slot, drawn] if counts[slot] > 0 else 0
+    """Draw a legal action uniformly in every lane; 0 where none is legal."""
+    for lane in range(len(counts)):
+        drawn = below(samplers[lane], max(counts[lane], 1))
+        actions[lane] = choices[lane, drawn] if counts[lane] > 0 else 0
 
 
 @kernel
 def first_illegal(actions: Ints, masks: Int8s2) -> int:
-    """The first slot whose action is out of range or not legal; -1 if there is none."""
-    for slot in range(len(actions)):
-        action = actions[slot]
-        if action < 0 or action >= masks.shape[1] or masks[slot, action] == 0:
-            return slot
+    """The first lane whose action is out of range or illegal, or -1."""
+    for lane in range(len(actions)):
+        action = actions[lane]
+        if action < 0 or action >= masks.shape[1] or masks[lane, action] == 0:
+            return lane
     return -1
 
 
@@ -290,8 +290,8 @@ def first_illegal(actions: Ints, masks: Int8s2) -> int:
 def take_step(
     game: Functions, rules: Rules, state: State, move: int, ids: Array, weights: Array
 ) -> tuple[int, int]:
-    """Carry out an action or a chance outcome (none if below 0), then list what can come next; returns who
-    is to move and how many choices there are."""
+    """Apply an action or outcome (none if below 0) and list the next choices; returns whose move it is and
+    the number of choices."""
     mover = game.to_move(rules, state)
     if move >= 0:
         if mover == CHANCE_TO_MOVE:
@@ -311,11 +311,12 @@ class Kernels(NamedTuple):
     """The kernels for one set of rules."""
 
     play: Kernel[..., None]
-    """`play(slots, view, work, first, last)`: an action in every slot from `first` to before `last`."""
+    """`play(lanes, view, work, first, last)`: apply an action in every lane from `first` to before `last`."""
     observe: Kernel[..., None]
-    """`observe(places, rules, states, slot, viewer, view, out)`: what one viewer sees of one game."""
+    """`observe(places, rules, states, lane, viewer, view, out)`: the observation of one viewer in one
+    lane."""
     advance: Kernel[..., tuple[int, int]]
-    """`advance(rules, states, move, ids, weights)`: one event of one game, chance or action."""
+    """`advance(rules, states, move, ids, weights)`: apply one action or outcome of one game."""
 
 
 def kernels_of(game: Game) -> Kernels:
@@ -329,26 +330,26 @@ def _kernels_of(functions: Functions, records: Records, rulebook: str) -> Kernel
 
     @kernel_of(rulebook, records.by_variable())
     def play(
-        slots: Lanes[RulesRecord, StateRecord, PlacesRecord],
+        lanes: Lanes[RulesRecord, StateRecord, PlacesRecord],
         view: RecordArray[StateRecord],
         work: Ints2,
         first: int,
         last: int,
     ) -> None:
         game = Functions(setup, to_move, legal, act, outcomes, reveal, scores, mask, write, grouped)
-        play_slots(game, slots, view, work, first, last)
+        play_lanes(game, lanes, view, work, first, last)
 
     @kernel_of(rulebook, records.by_variable())
     def observe(
         places: RecordArray[PlacesRecord],
         rules: RecordArray[RulesRecord],
         states: RecordArray[StateRecord],
-        slot: int,
+        lane: int,
         viewer: int,
         view: RecordArray[StateRecord],
         out: Float32s,
     ) -> None:
-        view[SEEN_STATE] = states[slot]
+        view[SEEN_STATE] = states[lane]
         mask(rules[0], view[SEEN_STATE], viewer)
         write(places[0], rules[0], view[SEEN_STATE], viewer, out)
 

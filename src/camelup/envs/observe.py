@@ -1,4 +1,4 @@
-"""The observation of every game; each is described in the folder of its game.
+"""The observations of all games; each is declared in the folder of its game.
 
 >>> layout = LAYOUTS["second"]
 >>> layout.fields[0].name, layout.fields[0].length, layout.size

@@ -1,8 +1,8 @@
 """OpenSpiel: `python_camelup_classic`, `python_camelup_second` and `python_camelup_cards`, out of tree.
 
-Importing this module registers them. Chance is explicit: a die, a card, and the small steps of a start or a
-deal are chance nodes with exact probabilities. Secret choices that are made at the same time at a real table
-(`cards`, before a leg) are made one seat after the other, each seeing only its own.
+Importing this module registers them. Chance is explicit: dice, cards and each chance step of a start or of a
+hand are chance nodes with exact probabilities. Secret choices that are simultaneous at a real table (`cards`,
+before a leg) are made one seat after the other, each seeing only its own.
 
 >>> import pyspiel
 >>> import camelup.envs.openspiel
@@ -50,24 +50,23 @@ PARAMETERS: dict[str, Parameter] = {
     "position": "",
     "compiled": True,
 }
-"""What a game can be loaded with; `modules` are joined by `+`, a `position` comes from
-`position_parameter`."""
+"""The parameters of a game; `modules` are joined by `+`, a `position` is made by `position_parameter`."""
 LARGEST_LEAD = 2.0**15
 
 
 def position_parameter(state: Json) -> str:
-    """A state as JSON, packed into a word that the parameter `position` takes: games then begin there."""
+    """Encode a state for the parameter `position`: games then start from it."""
     packed = zlib.compress(json.dumps(state).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def read_position(word: str) -> Json:
-    """The state that `position_parameter` packed."""
+    """Decode a parameter made by `position_parameter`. Raises StateError."""
     try:
         packed = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
         state: Json = json.loads(zlib.decompress(packed))
     except (ValueError, zlib.error):
-        raise StateError(f"{shown(word)} is no position; make one with position_parameter") from None
+        raise StateError(f"{shown(word)} is not a position; make one with position_parameter") from None
     return state
 
 
@@ -75,7 +74,7 @@ def read_position(word: str) -> Json:
 
 
 class LoadedGame:
-    """A game as it was loaded: rules, first state, and room for the kernels to work in. Shared by all its
+    """A loaded game: its rules, its initial state, and the workspace of its kernels. Shared by all its
     states; pickled as its parameters."""
 
     def __init__(self, name: str, parameters: tuple[Parameter, ...]) -> None:
@@ -108,12 +107,12 @@ class LoadedGame:
             raise SetupError(f"the position is of {game.name}, not of {self.name}")
         if viewer is not None:
             raise StateError(
-                "the position is a view, with things hidden; a game can begin only from the whole truth"
+                "the position is a view, with hidden parts; a game can start only from a full state"
             )
 
     @property
     def game(self) -> Game:
-        """The game as data."""
+        """The game being played."""
         return GAMES[self.name]
 
     @property
@@ -123,7 +122,7 @@ class LoadedGame:
 
     @cached_property
     def root(self) -> Node:
-        """The node every game begins with."""
+        """The initial node."""
         node = Node(self, rows_of(self.first, 1, compiled=self.compiled))
         node.play(-1)
         return node
@@ -137,7 +136,7 @@ class LoadedGame:
 
 @cache
 def setting(name: str, parameters: tuple[Parameter, ...]) -> LoadedGame:
-    """The setting of a game with its parameters."""
+    """The loaded game with these parameters, cached."""
     return LoadedGame(name, parameters)
 
 
@@ -150,11 +149,11 @@ class Step(NamedTuple):
     turn: int
     """The phase and the seat it is about, before the step."""
     shown: str = ""
-    """What everybody saw of an action beyond its words."""
+    """What everybody saw of an action beyond its text."""
 
 
 class Node:
-    """Where a game stands: its state, who is next, what can come, and how it came about."""
+    """A node of the game tree: its state, whose move it is, the choices, and the history."""
 
     __slots__ = ("choices", "events", "mover", "setting", "states", "steps", "weights")
 
@@ -168,7 +167,7 @@ class Node:
         self.steps: list[Step] = []
 
     def play(self, move: int) -> None:
-        """Carry out an action or an outcome (none if below 0) and see what can come next."""
+        """Apply an action or outcome (none if below 0) and list the next choices."""
         shared = self.setting
         self.mover, count = shared.advance(shared.rules_row, self.states, move, shared.ids, shared.weights)
         if self.mover == CHANCE_TO_MOVE:
@@ -176,7 +175,7 @@ class Node:
         self.choices = list(map(int, shared.ids[:count]))
 
     def apply(self, move: int) -> None:
-        """A step with its place in the history."""
+        """A step with its index in the history."""
         game, before, mover = self.setting.game, self.phase_and_turn(), self.mover
         self.play(move)
         shows = game.action_rows[move][0].shows if mover >= 0 else None
@@ -194,27 +193,27 @@ class Node:
 
     @property
     def stopped(self) -> bool:
-        """Whether the game is cut short: a seat would have to act, but there were too many events."""
+        """Whether the game is truncated: a seat would have to act, but the event limit is reached."""
         return self.mover >= 0 and self.events >= self.setting.limit
 
     @property
     def over(self) -> bool:
-        """Whether the race is over, or cut short."""
+        """Whether the race is over or truncated."""
         return self.mover == NOBODY_TO_MOVE or self.stopped
 
     def state(self) -> State:
-        """The state as a plain record."""
+        """The state as a plain struct."""
         if self.setting.compiled:
             return type(self.setting.first).unpack(self.states[0].tobytes())
         return self.states[0].copy()
 
     def view(self, viewer: int | None = None) -> Json:
-        """The state as JSON: the whole truth, or what a viewer may see."""
+        """The state as JSON: in full, or masked for a viewer."""
         shared = self.setting
         return write_state(shared.game, shared.rules, shared.options, self.state(), viewer)
 
     def returns(self) -> list[float]:
-        """What every seat gets in the end; 0 before it and for games cut short."""
+        """The returns of all seats; 0 before the end and for truncated games."""
         seats = self.setting.rules.seats
         out = [0.0] * seats
         if self.mover == NOBODY_TO_MOVE:
@@ -238,8 +237,8 @@ class Node:
 
 
 def history(node: Node, viewer: int | None) -> list[str]:
-    """The events so far as a record writes them; for a viewer as it saw them, each at its time, so that it
-    never forgets: `play` with its card, and the intel as one more event when all have laid theirs."""
+    """The events so far as in a record; for a viewer as it saw each at the time (perfect recall): `play` with
+    its card, and the intel as an extra event once all have laid theirs."""
     lines: list[str] = []
     laid: list[str] = []
     for steps in _events(node):
@@ -259,7 +258,7 @@ def history(node: Node, viewer: int | None) -> list[str]:
 
 
 def _events(node: Node) -> Iterator[list[Step]]:
-    """The steps gathered into events."""
+    """The steps grouped into events."""
     for (phase, _), steps in groupby(node.steps, key=lambda step: (step.phase, step.turn)):
         if phase in node.setting.game.grouped:
             yield list(steps)
@@ -301,7 +300,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.node.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance can bring, with exact probabilities."""
+        """All outcomes with exact probabilities."""
         node = self.node
         total = sum(node.weights)
         return [(outcome, weight / total) for outcome, weight in zip(node.choices, node.weights, strict=True)]
@@ -365,7 +364,7 @@ class CamelUpObserver:
             )
 
     def string_from(self, state: CamelUpState, player: int) -> str:
-        """The same for people: all that a seat ever saw (perfect recall), or its view as JSON."""
+        """The same as text: all that a seat ever saw (perfect recall), or its view as JSON."""
         node, kind = state.node, self._kind
         private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if kind.perfect_recall:
@@ -382,7 +381,7 @@ def _text(value: object) -> str:
 
 
 def _difference(mine: object, open_to_all: object) -> object:
-    """What a view holds beyond another, in the same shape."""
+    """The parts of a view that another view hides, in the same structure."""
     if isinstance(mine, dict) and isinstance(open_to_all, dict):
         more = [key for key in mine if key != "view" and mine[key] != open_to_all.get(key)]
         return {key: _difference(mine[key], open_to_all.get(key)) for key in more}
@@ -393,7 +392,7 @@ def _difference(mine: object, open_to_all: object) -> object:
 
 
 class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel loads it."""
+    """A game of OpenSpiel."""
 
     name = ""
 
@@ -417,15 +416,15 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(kind, info, dict(params or {}))
 
     def new_initial_state(self) -> CamelUpState:
-        """The beginning of a game, or the position it was loaded with."""
+        """The initial state: the start of a game, or the position it was loaded with."""
         return CamelUpState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound: every event has at most so many steps."""
+        """An upper bound: the event limit times the largest number of steps per event."""
         return self.setting.game.most_steps * (self.setting.limit + 2)
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> CamelUpObserver:
-        """An observer; by default for what one seat sees now."""
+        """An observer; by default of what one seat sees now."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return CamelUpObserver(self.setting, kind, params)
 
@@ -474,7 +473,7 @@ CLASSES: Sequence[type[CamelUpGame]] = (ClassicGame, SecondGame, CardsGame)
 
 
 def register_games() -> None:
-    """Tell OpenSpiel of the games, once."""
+    """Register the games with OpenSpiel, once."""
     known = pyspiel.registered_names()
     for kind in CLASSES:
         if f"python_camelup_{kind.name}" not in known:

@@ -14,7 +14,7 @@ REWARDS = {
     "money": "own money less the mean of the others'",
     "rank": "1 for the first to -1 for the last, in even steps; those with equal money get the same",
 }
-"""The reward of a finished race; the order is that of the numbers in `kernels`."""
+"""Rewards of a finished race, in the order of their numbers in `kernels`."""
 
 
 class Keywords(TypedDict, total=False):
@@ -30,20 +30,20 @@ class Keywords(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class EnvOptions:
-    """What every environment takes by keyword, besides what is its own."""
+    """Keyword options of every environment, besides its own."""
 
     modules: Sequence[str] = ()
     spicy: bool = False
     memory: bool = False
     reward: str = "win"
     max_events: int = LONGEST_GAME
-    """Events after which a game is stopped."""
+    """Events after which a game is truncated."""
     compiled: bool = True
-    """Whether compiled code plays, or the same source as plain Python."""
+    """Whether to run compiled code, or the same source as plain Python."""
 
     @classmethod
     def of(cls, given: Keywords) -> Self:
-        """The options given by keyword; an unknown one is refused by name."""
+        """The options given by keyword. Raises SetupError with the name of an unknown one."""
         known = [field.name for field in fields(cls)]
         for name in given:
             if name not in known:
@@ -53,7 +53,7 @@ class EnvOptions:
 
 
 def find_reward(name: object) -> int:
-    """The number of a reward by its name."""
+    """The number of a reward by name. Raises SetupError."""
     if not isinstance(name, str) or name not in REWARDS:
         near = suggestion(name, REWARDS) if isinstance(name, str) else ""
         raise SetupError(f"there is no reward {shown(name)}; rewards are {listed(REWARDS)}{near}")

@@ -34,7 +34,7 @@ Observation = dict[str, Array]
 
 
 class IllegalAgentAction(ActionError, AssertionError):
-    """An action that is no action, or not legal now; PettingZoo asserts that it is."""
+    """An action that does not exist or is not legal now; an AssertionError, as PettingZoo expects."""
 
 
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
@@ -72,16 +72,16 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         self._began = False
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent sees: a flat array and the mask of its legal actions."""
+        """The observation space of an agent: a flat array and the mask of its legal actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """All actions of the game by number."""
+        """All actions of the game, by id."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
-        """Begin a game. Without a seed the next one of the same stream, at first one of any seed.
-        `options={"chance": ids}` gives chance outcomes that come before any is drawn."""
+        """Start a game. Without a seed the random stream continues; the first game then has a random seed.
+        `options={"chance": ids}` has outcomes that are used before any are drawn."""
         chance = (options or {}).get("chance")
         if seed is None and self._began and chance is None:
             self.batch.begin()
@@ -97,7 +97,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         self._select()
 
     def _select(self) -> None:
-        """Point at the agent whose turn it is, or give everybody the result."""
+        """Select the agent whose turn it is, or distribute the rewards at the end."""
         batch = self.batch
         seat = int(batch.seats[0])
         if seat >= 0:
@@ -109,7 +109,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         self.truncations = dict.fromkeys(self.agents, stopped)
 
     def observe(self, agent: str) -> Observation:
-        """An agent's view as numbers; the mask is empty unless it is its turn."""
+        """An agent's observation; the mask is all zeros unless it is its turn."""
         batch = self.batch
         seat = self._seat_of[agent]
         if seat == batch.seats[0]:
@@ -117,7 +117,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         return {"observation": batch.observe(seat), "action_mask": np.zeros_like(batch.masks[0])}
 
     def step(self, action: int | None) -> None:
-        """Carry out the selected agent's action and the chance that follows from it."""
+        """Apply the selected agent's action and the chance events after it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -136,7 +136,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
             self.render()
 
     def render(self) -> str | Array | None:
-        """The whole table as text (`ansi`), as a picture (`rgb_array`), or printed (`human`)."""
+        """The full state as text (`ansi`), as a picture (`rgb_array`), or printed (`human`)."""
         if self.render_mode is None:
             from gymnasium import logger
 
@@ -149,7 +149,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # noq
         return drawn
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Nothing to close."""
         self.batch.close()
 
     def __str__(self) -> str:
@@ -165,7 +165,7 @@ def _is_legal(action: object, mask: Array) -> bool:
 def env(
     game: str = "second", players: int = 4, *, render_mode: str | None = None, **options: Unpack[Keywords]
 ) -> AECEnv[str, Observation, int | None]:
-    """A game with PettingZoo's check of order around it (bounds are checked inside); `options` as for
+    """A game wrapped in PettingZoo's order check; bounds are checked inside. `options` are those of
     `raw_env`."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, players, render_mode=render_mode, **options))
 
@@ -183,7 +183,7 @@ class Named:
 
     @property
     def raw_env(self) -> partial[raw_env]:
-        """The bare environment."""
+        """The environment without wrappers."""
         return partial(raw_env, self.game)
 
 

@@ -1,7 +1,7 @@
-"""The environments' names in Gymnasium; nothing heavy is loaded before one is made.
+"""Registration with Gymnasium. Nothing heavy is imported until an environment is created.
 
-The entry point group `gymnasium.envs` leads here. Gymnasium reads that group only up to version 0.29; for
-newer ones `import camelup.envs` registers, or a name together with its module:
+The entry point group `gymnasium.envs` refers to this module. Gymnasium reads that group only up to version
+0.29; newer versions need `import camelup.envs`, or a name with its module:
 `gymnasium.make("camelup.envs:camelup/Second-v0")`.
 """
 
@@ -14,11 +14,11 @@ require(__name__, "envs", "gymnasium")
 from gymnasium.envs.registration import register, registry
 
 ENVIRONMENTS = {"camelup/Classic-v0": "classic", "camelup/Second-v0": "second", "camelup/Cards-v0": "cards"}
-"""Names in Gymnasium, and their games."""
+"""Games by their names in Gymnasium."""
 
 
 def register_all() -> None:
-    """Tell Gymnasium of all games, once."""
+    """Register all games with Gymnasium, once."""
     for name, game in ENVIRONMENTS.items():
         if name not in registry:
             register(

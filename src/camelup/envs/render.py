@@ -1,4 +1,4 @@
-"""Tables drawn for people: as text, or as a picture of our own."""
+"""Renders a state as text or as a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont, ImageFont
 
 Picture = NDArray[np.uint8]
-"""By row and column, the red, green and blue of a point."""
+"""A picture: red, green and blue by row and column."""
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
@@ -28,13 +28,13 @@ WHITE_RGB = (255, 255, 255)
 CELL_PIXELS, CAMEL = 44, 22
 MARGIN = 18
 STACK = 7
-"""The highest stack there is room for."""
+"""The height of the highest stack."""
 LINE_PIXELS = 22
 ROW_PIXELS = 26
 
 
 def draw(state: Json, players: Sequence[str], mode: str) -> str | Picture:
-    """A state (the whole truth or a view) as text, or for `rgb_array` as a picture."""
+    """A state or view as text, or for `rgb_array` as a picture."""
     if mode == "rgb_array":
         return picture(state, players)
     return draw_state(state, tuple(players))
@@ -47,7 +47,7 @@ def require_pictures(mode: str | None) -> None:
 
 
 def picture(state: Json, players: Sequence[str]) -> Picture:
-    """The track with its camels, the tickets left, and a row for each player."""
+    """Draw the track with its camels, the tickets left, and a row per player."""
     from PIL import Image, ImageDraw
 
     columns = _columns(state)
@@ -117,7 +117,7 @@ def _draw_track(pen: ImageDraw, state: Json, columns: list[str], ground: int) ->
 
 
 def _draw_camel(pen: ImageDraw, x: int, y: int, colour: tuple[int, ...]) -> None:
-    """A small camel: legs, body, hump, neck and head."""
+    """Draw a small camel: legs, body, hump, neck and head."""
     for leg in (4, 18):
         pen.rectangle((x + leg, y + 13, x + leg + 3, y + 20), fill=colour, outline=INK_RGB)
     pen.ellipse((x + 7, y + 1, x + 19, y + 15), fill=colour, outline=INK_RGB)
@@ -146,7 +146,7 @@ def _draw_ticket(pen: ImageDraw, x: int, y: int, colour: str, value: int) -> Non
 
 
 def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
-    """How well two colours can be told apart, 1 to 21, as the accessibility guidelines define it.
+    """The contrast ratio of two colours, 1 to 21, as defined by WCAG.
 
     >>> contrast((0, 0, 0), (255, 255, 255))
     21.0

@@ -1,4 +1,4 @@
-"""The spaces of observations and actions, in Gymnasium's terms."""
+"""Gymnasium spaces of observations and actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from camelup.games import GAMES
 
 
 def observation_space(game: str) -> spaces.Dict:
-    """A flat row of numbers, and the mask of legal actions."""
+    """A flat array, and the mask of legal actions."""
     low, high = GAMES[game].layout.bounds()
     return spaces.Dict(
         {
@@ -21,14 +21,14 @@ def observation_space(game: str) -> spaces.Dict:
 
 
 class LegalActions(spaces.Discrete):
-    """All actions of a game; `sample()` draws from those that are legal in the first game of a batch now."""
+    """All actions of a game; `sample()` draws one that is legal in the first lane of a batch."""
 
     def __init__(self, batch: Batch) -> None:
         super().__init__(batch.masks.shape[1])
         self._batch = batch
 
     def sample(self, mask: Array | None = None, probability: Array | None = None) -> np.int64:
-        """A legal action; a mask or probabilities of one's own go first."""
+        """Draw a legal action; a given mask or probabilities take precedence."""
         legal = self._batch.masks[0]
         if mask is None and probability is None and legal.any():
             mask = legal

@@ -1,7 +1,7 @@
-"""How fast each kind of environment steps through random play, and how much memory it takes.
+"""Measures the speed and memory of each environment in random play.
 
-Every API is measured in a process of its own, so that its memory is its own. A step is one decision; in
-OpenSpiel, where chance is explicit, also one chance event. Choosing the random actions counts.
+Each API is measured in a separate process, so that memory figures are its own. A step is one decision; in
+OpenSpiel, where chance is explicit, a chance event is a step too. Choosing the random actions is included.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from pathlib import Path
 
 ROUNDS = 5
 SAMPLE = 250
-"""Steps between two looks at the clock, where an API steps one game."""
+"""Steps between two readings of the clock, for APIs that step one game."""
 
 
 @dataclass(frozen=True)
 class Speed:
-    """One API's measure: the best of a few rounds, by the clock and by processor time over all cores."""
+    """The measurement of one API: the best of a few rounds, in wall-clock time and processor time of all
+    cores."""
 
     api: str
     steps_a_second: float
@@ -27,11 +28,11 @@ class Speed:
     megabytes: float
     """Memory of the whole process, with Python, libraries and compiled code."""
     environment_megabytes: float
-    """What it grew by while it made the environment, its arrays included, after a first one was compiled."""
+    """Growth of memory by creating the environment with its arrays, after compilation."""
 
 
 Stepper = Iterator[int]
-"""Steps on and on; yields how many steps it has made since it last did."""
+"""Steps forever; yields the number of steps since the last yield."""
 
 
 def step_vector(game: str, players: int, games: int, threads: int) -> Stepper:
@@ -46,7 +47,7 @@ def step_vector(game: str, players: int, games: int, threads: int) -> Stepper:
 
 
 def step_vector_env(game: str, players: int, games: int, threads: int) -> Stepper:
-    """One learning seat in many games, the others random."""
+    """One learning seat in many games against random opponents."""
     from camelup.envs.vector import CamelUpVectorEnv
 
     env = CamelUpVectorEnv(games, game, players, copy=False, threads=threads)
@@ -78,7 +79,7 @@ def step_pettingzoo(game: str, players: int, games: int, threads: int) -> Steppe
 
 
 def step_gymnasium(game: str, players: int, games: int, threads: int) -> Stepper:
-    """One learning seat of one game, the others random."""
+    """One learning seat in one game against random opponents."""
     from camelup.envs.gymnasium import CamelUpEnv
 
     env, rng, steps = CamelUpEnv(game, players), random.Random(1), 0
@@ -95,7 +96,7 @@ def step_gymnasium(game: str, players: int, games: int, threads: int) -> Stepper
 
 
 def step_openspiel(game: str, players: int, games: int, threads: int) -> Stepper:
-    """One game in OpenSpiel, chance and all."""
+    """One game in OpenSpiel, including chance nodes."""
     import pyspiel
 
     import camelup.envs.openspiel  # noqa: F401 - registers the games
@@ -143,7 +144,7 @@ def measure(api: str, game: str, players: int, games: int, threads: int, seconds
 
 
 def resident_megabytes() -> float:
-    """The memory this process has in use; the most it ever had where the system does not tell."""
+    """The current memory of this process, or its peak where the system does not report the current value."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:

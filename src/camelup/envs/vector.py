@@ -1,8 +1,8 @@
 """Thousands of games at once, compiled and on several threads.
 
-`Vector` steps every seat of every game from outside; `CamelUpVectorEnv` is Gymnasium's `VectorEnv` for one
-learning seat a game against random opponents. Games that end begin anew in the same step. The same seed gives
-the same games on any number of threads.
+With `Vector` the caller plays every seat of every game; `CamelUpVectorEnv` is Gymnasium's `VectorEnv` for one
+learning seat per game against random opponents. Finished games restart in the same step. The same seed
+produces the same games with any number of threads.
 
 >>> vector = Vector("second", players=4, games=3)
 >>> observations, masks, seats = vector.reset(seed=7)
@@ -33,20 +33,20 @@ from camelup.envs.spaces import observation_space
 from camelup.errors import ActionError, SetupError, shown
 
 FEWEST_A_THREAD = 256
-"""Below this many games a thread is not worth waking."""
+"""The fewest games for which an additional thread pays off."""
 
 
 def default_threads(games: int) -> int:
-    """As many threads as there are cores, but none for a handful of games."""
+    """The number of cores, or fewer for few games."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, min(cores, games // FEWEST_A_THREAD))
 
 
 class Vector:
-    """Games side by side. All arrays are written in place at every step: copy what should stay. `options` are
-    those of `EnvOptions`.
+    """Games side by side. Every step overwrites all arrays: copy what you want to keep. `options` are those
+    of `EnvOptions`.
 
-    `observations` (of the seat to act), `masks`, `rewards` (one a seat), `terminated`, `truncated`, `dones`
+    `observations` (of the seat to act), `masks`, `rewards` (one per seat), `terminated`, `truncated`, `dones`
     (either), `seats` (to act), `finals` (the last observation of a game that has just ended).
     """
 
@@ -78,9 +78,9 @@ class Vector:
     def reset(
         self, seed: int | None = None, chance: Sequence[Sequence[int]] | None = None
     ) -> tuple[Array, Array, Array]:
-        """Begin all games, game i with stream i of the seed; returns observations, masks, seats. Without a
-        seed the streams go on, or, the first time, are those of any seed. `chance` gives outcomes (ids, for
-        each game) that come before any is drawn."""
+        """Start all games, game i with stream i of the seed; returns observations, masks, seats. Without a
+        seed the streams continue; the first time they have a random seed. `chance` has outcome ids per game,
+        which are used before any are drawn."""
         if seed is None and self._began and chance is None:
             self.batch.begin()
         else:
@@ -90,9 +90,9 @@ class Vector:
         return self.observations, self.masks, self.seats
 
     def step(self, actions: Array | Sequence[int]) -> tuple[Array, Array, Array, Array, Array]:
-        """One action in every game; returns observations, masks, rewards, dones, seats."""
+        """Apply one action per game; returns observations, masks, rewards, dones, seats."""
         if not self._began:
-            raise ActionError("the games have not begun; call reset first")
+            raise ActionError("the games have not started; call reset first")
         given = np.asarray(actions)
         if given.shape != self.seats.shape or not np.issubdtype(given.dtype, np.integer):
             raise ActionError(
@@ -104,7 +104,7 @@ class Vector:
         return self.observations, self.masks, self.rewards, self.dones, self.seats
 
     def sample(self) -> Array:
-        """A legal action for every game, each equally likely."""
+        """A uniformly drawn legal action for every game."""
         return self.batch.sample()
 
     def torch(self) -> Info:
@@ -112,12 +112,12 @@ class Vector:
         try:
             import torch
         except ImportError:
-            raise SetupError("torch is not installed; camelup does not need it, but tensors do") from None
+            raise SetupError("torch is not installed; install it to use tensors()") from None
         names = ("observations", "masks", "rewards", "terminated", "truncated", "dones", "seats", "finals")
         return {name: torch.from_numpy(getattr(self, name)) for name in names}
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self.batch.close()
 
     def __getstate__(self) -> dict[str, object]:
@@ -130,13 +130,13 @@ class Vector:
 
 
 SHARED = ("observations", "masks", "rewards", "terminated", "truncated", "finals", "seats")
-"""The batch's arrays that a `Vector` shows; a copy must show those of its own batch."""
+"""Arrays of the batch that a `Vector` exposes; a copy exposes those of its own batch."""
 
 
 class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
-    """One learning seat a game against random opponents; games begin anew in the step in which they end, with
-    `final_obs` in the infos. `seat` is the learner's, or None for another one each game. `options` are
-    those of `Vector`."""
+    """One learning seat per game against random opponents. Finished games restart in the same step, with
+    `final_obs` in the infos. `seat` is the learner's, or None for a random one per game. `options` are those
+    of `Vector`."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
 
@@ -154,7 +154,7 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
     ) -> None:
         if opponents != "random":
             raise SetupError(
-                f"opponents must be 'random' here, not {shown(opponents)}; the single one takes any bot"
+                f"opponents must be 'random' here, not {shown(opponents)}; CamelUpEnv takes any bot"
             )
         if seat is not None and not (type(seat) is int and 0 <= seat < players):
             raise SetupError(f"seat must be 0 to {players - 1} or None, not {shown(seat)}")
@@ -169,15 +169,15 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: Info | None = None
     ) -> tuple[dict[str, Array], Info]:
-        """Begin all games, game i with stream i of the one seed. Without a seed the streams go on."""
+        """Start all games, game i with stream i of the seed. Without a seed the streams continue."""
         if isinstance(seed, list):
-            raise SetupError("give one seed for all games; each has its own stream of it")
+            raise SetupError("give one seed for all games; each game has its own stream")
         super().reset(seed=seed)
         self.games.reset(seed)
         return self._observation(), self._info()
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, Info]:
-        """The learners' actions, then chance and the others, up to the learners' next decisions."""
+        """Apply the learners' actions, then play chance and opponents up to their next decisions."""
         games = self.games
         learners = games.batch.learners.astype(np.int64)
         games.step(actions)
@@ -195,13 +195,13 @@ class CamelUpVectorEnv(VectorEnv[dict[str, Array], Array, Array]):
         return {"seat": self.games.batch.learners.astype(np.int64), "_seat": np.ones(self.num_envs, np.bool_)}
 
     def _final_info(self) -> Info:
-        """The last observations of the games that ended, as Gymnasium wants them."""
+        """The last observations of finished games, in Gymnasium's format."""
         final = np.full(self.num_envs, None, dtype=object)
-        for slot in np.flatnonzero(self.games.dones):
-            mask = np.zeros_like(self.games.masks[slot])
-            final[slot] = {"observation": self.games.finals[slot].copy(), "action_mask": mask}
+        for lane in np.flatnonzero(self.games.dones):
+            mask = np.zeros_like(self.games.masks[lane])
+            final[lane] = {"observation": self.games.finals[lane].copy(), "action_mask": mask}
         return {"final_obs": final, "_final_obs": self.games.dones.copy()}
 
     def close_extras(self, **kwargs: object) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self.games.close()

@@ -1,6 +1,6 @@
-"""The versions of the environments. A version changes when the same seed, actions or observations would no
-longer mean the same; results are comparable only within one. Within a version fields and actions are only
-added, at the end of a game's own."""
+"""The versions of the environments. A version changes when a seed, an action or an observation changes its
+meaning; results are comparable only within a version. Within a version, fields and actions are only
+appended."""
 
 from camelup.games import GAMES
 
@@ -11,4 +11,4 @@ HISTORY = {
     "v0": "The first: classic with the Supercup modules, second, cards. "
     f"Observations of {NUMBERS} numbers; actions: {ACTIONS}.",
 }
-"""What each version brought; the last one is the current one."""
+"""The changes of each version; the last one is current."""
