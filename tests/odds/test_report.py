@@ -76,10 +76,10 @@ def test_a_page_fits_its_width_and_has_every_part(text: str, width: int) -> None
 
 
 def test_the_race_says_what_it_takes_for_granted() -> None:
-    assert "later legs are taken without tiles and without added dice" in " ".join(page(POSITIONS[0]).split())
+    assert "later legs are computed without tiles and added dice" in " ".join(page(POSITIONS[0]).split())
     cards = " ".join(page(POSITIONS[3]).split())
-    assert "not known are drawn evenly from those unseen" in cards
-    assert "later legs are run with decks drawn evenly from all cards, and without figures" in cards
+    assert "unknown cards are uniform draws from those not seen" in cards
+    assert "later legs are computed with uniform random decks and without figures" in cards
 
 
 def test_the_best_actions_come_first_and_a_dozen_of_them() -> None:
@@ -114,7 +114,7 @@ def test_a_picture_needs_a_known_ending_and_a_folder(tmp_path: Path) -> None:
     state = parse_position(POSITIONS[0])
     with pytest.raises(SetupError, match=r"odds\.txt"):
         plot(made_up(state), state, tmp_path / "odds.txt")
-    with pytest.raises(SetupError, match="cannot be written: No such file or directory"):
+    with pytest.raises(SetupError, match="cannot be written: there is no folder"):
         plot(made_up(state), state, tmp_path / "nowhere" / "odds.png")
 
 

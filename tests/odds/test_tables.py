@@ -433,7 +433,7 @@ def test_an_interrupted_write_leaves_nothing_behind(folder: Path, monkeypatch: p
 def test_without_a_folder_to_write_to_a_classic_table_is_kept_in_memory(folder: Path) -> None:
     folder.write_text("in the way", encoding="utf-8")
     assert tables.classic_table(16) is tables.classic_table(16)
-    with pytest.raises(RaceTableError, match="cannot be made"):
+    with pytest.raises(RaceTableError, match="cannot be created"):
         tables.solve_second_table()
 
 

@@ -198,7 +198,7 @@ def test_tiles_of_the_agreed_position_equal_a_brute_enumeration() -> None:
 
 @pytest.mark.parametrize("game", ["second", "cards"])
 def test_before_the_start_there_is_nothing_to_ask(game: str) -> None:
-    with pytest.raises(OddsError, match="no odds to ask for"):
+    with pytest.raises(OddsError, match="so there are no odds"):
         odds(Table(game, ["a", "b", "c"]))
 
 

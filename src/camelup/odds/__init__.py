@@ -1,4 +1,4 @@
-"""Odds: chances of a leg and of the whole race, and what every action is worth.
+"""Odds: probabilities of the leg and of the race, and the value of every action.
 
 >>> from camelup import Table
 >>> from camelup.odds import odds
@@ -38,17 +38,17 @@ __all__ = ["ActionValue", "Odds", "OddsError", "RaceOdds", "odds"]
 
 
 class HasTruth(Protocol):
-    """A table: it has its state as a record."""
+    """A table with its state as a struct."""
 
     @property
     def truth(self) -> Position:
-        """The whole truth."""
+        """The whole state."""
         ...
 
 
 @runtime_checkable
 class HasState(Protocol):
-    """Whatever else can tell its state as JSON."""
+    """Anything else that has its state as JSON."""
 
     def state(self) -> Json:
         """The state."""
@@ -56,7 +56,7 @@ class HasState(Protocol):
 
 
 class RaceOdds:
-    """The chances of a race, by the names of the camels."""
+    """The odds of a race, by the names of the camels."""
 
     def __init__(self, colours: tuple[str, ...], race: Any) -> None:
         self._colours, self._race = colours, race
@@ -68,7 +68,7 @@ class RaceOdds:
 
     @cached_property
     def joint(self) -> dict[str, dict[str, float]]:
-        """By winner and loser, the chance of both."""
+        """By winner and loser, the probability of both."""
         return {
             winner: {loser: float(row[j]) for j, loser in enumerate(self._colours) if j != i}
             for i, (winner, row) in enumerate(zip(self._colours, self._race.joint, strict=True))
@@ -76,13 +76,13 @@ class RaceOdds:
 
     @cached_property
     def places(self) -> dict[str, list[float]] | None:
-        """In cards, by camel, its chance of each place at the end of the race."""
+        """In `cards`, by camel, the probability of each place at the end of the race; None in other games."""
         if not isinstance(self._race, CardRace):
             return None
         return _rows(self._colours, self._race.places)
 
     def shape(self) -> schema.RaceOdds:
-        """All of it as a typed structure."""
+        """All of it as a shape of the schema."""
         return schema.RaceOdds(
             win=self.win,
             lose=self.lose,
@@ -100,7 +100,7 @@ class RaceOdds:
 
 
 class Odds:
-    """All odds of a position, each worked out when it is first asked for."""
+    """All odds of a position, computed lazily."""
 
     def __init__(
         self,
@@ -125,44 +125,43 @@ class Odds:
 
     @cached_property
     def leg(self) -> dict[str, list[float]]:
-        """By camel, its chance of each place at the end of the leg, first place first."""
+        """By camel, the probability of each place at the end of the leg, first place first."""
         return _rows(self._game.colours, self._known.leg_places)
 
     @property
     def leg_error(self) -> float:
-        """Half the width of the 95 % interval of the leg's chances; 0 where they are exact."""
+        """Half the width of the 95 % interval of the leg's odds; 0 where they are exact."""
         return self._known.leg_error
 
     @cached_property
     def race(self) -> RaceOdds:
-        """Who wins, who comes last."""
+        """The odds of who wins the race and who comes last."""
         return RaceOdds(self._game.colours, self._known.race)
 
     @cached_property
     def tiles(self) -> dict[int, dict[str, float]] | None:
-        """By space and side, the coins that a tile of the seat on turn would earn there this leg."""
+        """By space and side, the expected coins of a tile of the seat on turn this leg; None in `cards`."""
         if isinstance(self._known, CardOdds):
             return None
         return {space: {"+": plus, "-": minus} for space, (plus, minus) in self._known.tiles.items()}
 
     @cached_property
     def camera(self) -> dict[int, float] | None:
-        """By space, what the camera would bring there this leg; only with the photographer."""
+        """By space, the expected coins of the camera this leg; None without the photographer."""
         if isinstance(self._known, CardOdds) or not self._rules.photographer:
             return None
         return self._known.camera
 
     @cached_property
     def actions(self) -> tuple[ActionValue, ...] | None:
-        """Every legal action with its value, best first; None where no seat is to act, or another one than
-        the viewer's."""
+        """Every legal action with its value, best first; None unless the viewer is to act."""
         if not self._to_act:
             return None
         return action_values(self._game, self._rules, self._state, self._known)
 
     @cached_property
     def reasons(self) -> dict[str, Reason] | None:
-        """By action, what speaks for it and against it in numbers; None where `actions` is."""
+        """By action, the numbers that make up its value; None where `actions` is."""
         if not self._to_act:
             return None
         words = self._game.actions
@@ -177,7 +176,7 @@ class Odds:
 
     @cached_property
     def best(self) -> ActionValue | None:
-        """The first of `actions`, found with less work."""
+        """The first of `actions`, computed without valuing all of them."""
         if not self._to_act:
             return None
         return best_action(self._game, self._rules, self._state, self._known)
@@ -188,8 +187,8 @@ class Odds:
         return mover >= 0 and mover == self._viewer
 
     def shape(self) -> schema.Odds:
-        """All of them as a typed structure; what the game lacks is unset."""
-        race = self.race.shape()  # first, because one walk of the leg then does for both
+        """All of them as a shape of the schema; what the game does not have is unset."""
+        race = self.race.shape()  # first, because the leg then needs no walk of its own
         told = schema.Odds(leg=self.leg, race=race)
         if self._known.may_sample_leg:
             told.leg_error = self.leg_error
@@ -204,7 +203,7 @@ class Odds:
         return told
 
     def to_json(self) -> Json:
-        """As in `camelup odds --json`; what the game lacks is left out."""
+        """As in `camelup odds --json`; what the game does not have is left out."""
         written: Json = to_builtins(self.shape())
         return written
 
@@ -227,10 +226,11 @@ def odds(
 ) -> Odds:
     """The odds of a position: a table, a state, one seat's view of it, or a one-line position text.
 
-    The whole truth is first reduced to what the seat on turn may know. `error` is half the width of the
-    95 % interval where something has to be sampled, `seed` names the sample. `events` are all that led to
-    the position; a table knows its own. By them others' race cards are read, without them by today's
-    chances; with `even` they are taken as even draws.
+    A whole state is first masked for the seat on turn. `error` is half the width of the 95 % interval of
+    sampled odds, and `seed` the seed of the samples. `events` are all events that led to the position; a
+    table has its own. Others' race cards are inferred from them; without events, fall back to the current
+    odds; with `even`, others' cards are uniform draws. Raises `OddsError` if there are no odds, as before
+    the start and after the race.
     """
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise OddsError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {shown(seed)}")
@@ -249,7 +249,7 @@ def odds(
 
 
 def _position(given: HasTruth | HasState | Json | str) -> Position:
-    """What odds are asked of, as a record; JSON is read only where there is nothing else."""
+    """The position as a struct; JSON is parsed only if there is nothing else."""
     if isinstance(given, dict | str):
         return read_state(state_of(given))
     truth = getattr(given, "truth", None)
@@ -257,9 +257,9 @@ def _position(given: HasTruth | HasState | Json | str) -> Position:
         return truth
     if isinstance(given, HasState):
         return read_state(given.state())
-    raise OddsError(f"odds are asked of a table, a state or a position text, not {shown(given)}")
+    raise OddsError(f"odds need a table, a state or a position text, not {shown(given)}")
 
 
 def _seat_on_turn(game: Game, state: State) -> int:
-    """The seat whose knowledge counts in the whole truth; nobody's before the first turn."""
+    """The viewer for a whole state: the seat on turn, or the spectator before the first turn."""
     return SPECTATOR_SEAT if state.phase in game.setup_phases else int(state.turn)

@@ -1,4 +1,4 @@
-"""What speaks for each action of `cards`, from the numbers that make up its value."""
+"""The reasons for the values of actions in `cards`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from camelup.schema.reasons import (
 
 
 def card_reason(game: Game, known: CardOdds, action: int) -> Reason:
-    """What speaks for a legal action of the seat to act."""
+    """The numbers that make up the value of a legal action of the seat to act."""
     colour = action % RACERS
     if action < cards.actions.MID:
         return ticket(game, known, colour)
@@ -62,7 +62,7 @@ def midfield(game: Game, known: CardOdds, colour: int) -> MidfieldReason:
 
 
 def final_card(game: Game, known: CardOdds, colour: int, *, wins: bool) -> FinalCardReason:
-    """A final card, perhaps in exchange for the one that is held."""
+    """A final card, and the one that it replaces, if any."""
     held = (known.state.final_win if wins else known.state.final_lose)[known.viewer]
     places = known.race.places[colour]
     first, beside = (places[0], places[1]) if wins else (places[-1], places[-2])
@@ -106,7 +106,7 @@ def hand(game: Game, known: CardOdds) -> HandReason:
 
 
 def choice(game: Game, known: CardOdds, action: int) -> ChoiceReason:
-    """A card discarded, given to the deck or laid as intel."""
+    """A card discarded, given to the deck or placed as intel."""
     to: Destination = (
         "discard" if action < cards.actions.GIVE else "deck" if action < cards.actions.INTEL else "intel"
     )

@@ -1,9 +1,9 @@
-"""The odds of a table of `cards`, from what one seat knows.
+"""The odds of a position of `cards`, from one viewer's knowledge.
 
-The seat knows its own hand, discards and given cards, the intel, and all cards turned up or played. The
-cards it does not know are drawn evenly from those it has not seen. With few cards left in the deck every
-order is gone through; else orders are drawn by chance. Until the leg is over the deck alone moves the
-camels. Later legs are run with a deck drawn evenly from all thirty cards, and without figures.
+A seat knows its own hand, discards and given cards, the intel, and all cards revealed or played. Unknown
+cards are uniform draws from those it has not seen. With few cards left in the deck the odds enumerate every
+order of it; otherwise they sample orders. Until the end of the leg the deck alone moves the camels. Later
+legs have a deck drawn uniformly from all thirty cards, and no figures.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 
 CARD_VERBS = cards.actions.VERBS.by_id()
 EXACT_CARDS = 5
-"""With this many cards left in the deck, or fewer, every order is gone through."""
+"""With at most this many cards left in the deck the odds enumerate every order."""
 ALL_CARDS = RACERS * sum(COPIES)
 FIGURES = 2
 FEWEST_TRIALS, MOST_TRIALS = 300, 2000
-"""Orders of the deck on which track actions are compared."""
+"""The number of sampled orders of the deck on which track actions are compared."""
 
 
 # ---------------------------------------------------------------------------------------- running
@@ -56,7 +56,7 @@ FEWEST_TRIALS, MOST_TRIALS = 300, 2000
 
 @rule
 def draw_cards(urn: Urn, deck: Array, start: int, stream: Stream) -> int:
-    """Draw an urn's cards by their weights into the deck; returns where the deck ends then."""
+    """Draw an urn's cards by their weights into the deck; returns the index after the last."""
     left = urn.size
     for kind in range(KINDS):
         point = next_word(stream) / (WORD_MASK + 1) * urn.ways[kind, left]
@@ -75,7 +75,7 @@ def draw_cards(urn: Urn, deck: Array, start: int, stream: Stream) -> int:
 
 @rule
 def shuffle(deck: Array, count: int, size: int, stream: Stream) -> None:
-    """Put `count` cards drawn evenly from the first `size` in front."""
+    """Move `count` cards, drawn uniformly from the first `size`, to the front."""
     for index in range(count):
         other = index + below(stream, size - index)
         card = deck[index]
@@ -85,7 +85,7 @@ def shuffle(deck: Array, count: int, size: int, stream: Stream) -> None:
 
 @rule
 def draw_deck(urn: Urn, own: Urn, deck: Array, stream: Stream) -> int:
-    """Draw the deck in a random order; returns its size."""
+    """Sample the deck in random order; returns its size."""
     size = draw_cards(own, deck, draw_cards(urn, deck, 0, stream), stream)
     shuffle(deck, size, size, stream)
     return size
@@ -93,7 +93,7 @@ def draw_deck(urn: Urn, own: Urn, deck: Array, stream: Stream) -> int:
 
 @rule
 def reveal_all(rules: Rules, state: State, deck: Array, size: int) -> None:
-    """Reveal a deck until it, or the race, is over."""
+    """Reveal cards to the end of the deck or of the race."""
     for index in range(size):
         if state.phase != CARDS_OVER:
             move(rules, state, deck[index] // 2, deck[index] % 2 + 1)
@@ -108,7 +108,7 @@ def tally_places(state: State, places: Array, weight: float) -> None:
 
 @rule
 def race_to_end(rules: Rules, state: State, deck: Array, stream: Stream) -> None:
-    """Run later legs until the race is over: random decks, no figures."""
+    """Play later legs to the end of the race, with random decks and no figures."""
     size = rules.seats * (rules.deck_cards + rules.intel_cards)
     while state.phase != CARDS_OVER:
         send_home(state, 0)
@@ -122,7 +122,7 @@ def race_to_end(rules: Rules, state: State, deck: Array, stream: Stream) -> None
 
 
 class Draws(NamedTuple):
-    """Decks drawn by chance: how many, from which streams of the seed, and of which cards."""
+    """Which decks to sample: the cards, the seed and the number of samples."""
 
     urn: Urn
     own: Urn
@@ -131,7 +131,7 @@ class Draws(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Counts, or shares, over drawn decks."""
+    """Counts, or shares, over sampled decks."""
 
     leg: Floats2
     """By camel and place, at the end of the leg."""
@@ -142,12 +142,12 @@ class Places(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """A position, and memory to run it on."""
+    """A position, and memory to play it in."""
 
     rules: RecordArray[Rules]
     table: RecordArray[State]
     run: RecordArray[State]
-    """The table while a deck is run."""
+    """The table while a deck is played."""
     trial: RecordArray[State]
     """The same after a track action."""
     stream: RecordArray[Stream]
@@ -155,7 +155,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(rules: Rules, state: State) -> Workspace:
-    """Memory to run a position on."""
+    """New memory to play a position in."""
     states = rows_of(state, 3)
     deck = np.empty(ALL_CARDS, np.int64)
     return Workspace(rows_of(rules), states[:1], states[1:2], states[2:], rows_of(Stream()), deck)
@@ -163,7 +163,7 @@ def new_workspace(rules: Rules, state: State) -> Workspace:
 
 @kernel
 def sample_card_races(work: Workspace, draws: Draws, places: Places) -> None:
-    """Run races to the end by chance and count places at the end of the leg and of the race."""
+    """Sample races to the end, and count places at the end of the leg and of the race."""
     rules, table, run, _, stream, deck = work
     urn, own, seed, samples = draws
     leg, race, joint = places
@@ -189,8 +189,8 @@ def walk_cards(
     deck: Ints,
     counts: Ints,
 ) -> None:
-    """Go through every order of the cards left, each by its weight. `states` has room for one more than
-    cards; an order that differs from the last from some card on is run again from there."""
+    """Enumerate every order of the cards left, by weight. `states[i]` is the table after `i` cards, so that
+    an order is played only from the first card in which it differs from the one before."""
     size = urn.size
     orders = 1
     for _ in range(size):
@@ -222,7 +222,7 @@ def walk_cards(
 
 
 class Track(NamedTuple):
-    """What actions on the track would do, added up over drawn orders of the deck."""
+    """What track actions would change, summed over sampled orders of the deck."""
 
     gains: Floats2
     """By figure and space, what it would add to the leg payout."""
@@ -235,19 +235,19 @@ class Track(NamedTuple):
 
 
 class DeckResult(NamedTuple):
-    """What one order of the deck does to the camels and to the seat on turn."""
+    """The result of one order of the deck."""
 
     ended_on: int
     """The set of spaces on which a unit ended a move."""
     last: int
-    """The last camel's space."""
+    """The last camel's space, at its furthest."""
     pay: int
-    """Of the seat, at the end of the leg."""
+    """The leg payout of the seat on turn."""
 
 
 @rule
 def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> DeckResult:
-    """Reveal a deck, and note where the camels come by."""
+    """Reveal a deck, and note where units end their moves."""
     ended_on = 0
     last = byte(state.where, 0)
     for index in range(size):
@@ -261,7 +261,7 @@ def run_deck(rules: Rules, state: State, deck: Array, size: int, seat: int) -> D
 
 @inline_rule
 def count_meetings(track: Track, spaces: int, run: DeckResult) -> None:
-    """Count where a figure would be met, and where its card would stay."""
+    """Count where a unit would meet a figure, and where its card would stay."""
     for space in range(1, spaces + 1):
         if (run.ended_on >> space) & 1:
             track.met[space] += 1
@@ -271,9 +271,10 @@ def count_meetings(track: Track, spaces: int, run: DeckResult) -> None:
 
 @inline_rule
 def try_figures(work: Workspace, deck: Array, size: int, free: int, run: DeckResult, track: Track) -> None:
-    """Run the same deck with each figure on each free space.
+    """Play the same deck with each figure on each free space.
 
-    A figure on a space where no unit ends a move changes no place; its card costs 1 unless all pass it.
+    A figure on a space where no unit ends a move changes nothing, except that its card costs money unless all
+    camels pass it.
     """
     state, trial = work.table[0], work.trial[0]
     for figure in range(FIGURES):
@@ -293,8 +294,8 @@ def try_figures(work: Workspace, deck: Array, size: int, free: int, run: DeckRes
 
 @kernel
 def track_gains(work: Workspace, draws: Draws, track: Track) -> None:
-    """What each figure on each free space, and the card in hand, would add to the leg payout of the seat on
-    turn, summed over drawn orders of the deck."""
+    """Compute what each figure on each free space, and the card in hand, would add to the leg payout of the
+    seat on turn, summed over sampled orders of the deck."""
     deck = work.deck
     rules, state, trial, stream = work.rules[0], work.table[0], work.trial[0], work.stream[0]
     seat, free = state.turn, figure_spaces(state)
@@ -318,7 +319,7 @@ def track_gains(work: Workspace, draws: Draws, track: Track) -> None:
 
 @dataclass(frozen=True)
 class CardRace(Race):
-    """The chances of a card race; with each camel's chance of every place."""
+    """The odds of a race of `cards`, with each camel's probability of every place."""
 
     places: Array
 
@@ -329,7 +330,7 @@ def new_deck() -> Array:
 
 
 def by_place(pay: Any) -> Array:
-    """What something pays for first place, second place and so on."""
+    """An array of what something pays, by place."""
     return np.array([pay(place) for place in range(1, RACERS + 1)])
 
 
@@ -340,15 +341,15 @@ FINAL_LOSE_PAY = FINAL_WIN_PAY[::-1]
 
 
 class CardOdds:
-    """What the cards can bring, for one viewer's knowledge of a table."""
+    """The odds of a position, computed lazily from one viewer's knowledge."""
 
     may_sample_leg = True
 
     def __init__(self, rules: Rules, state: State, viewer: int, *, error: float, seed: int) -> None:
         if state.phase == CARDS_SETUP:
-            raise OddsError("the race has not been set up yet, so there are no odds to ask for")
+            raise OddsError("the race has not been set up yet, so there are no odds")
         if state.phase == CARDS_OVER:
-            raise OddsError("the race is over, so there is nothing left to ask")
+            raise OddsError("the race is over, so there are no odds")
         self.rules, self.state, self.viewer = rules, state, viewer
         self.error, self.seed = error, seed
         self.urn, self.own = deck_urns(rules, state, viewer)
@@ -358,12 +359,12 @@ class CardOdds:
 
     @property
     def exact(self) -> bool:
-        """Whether the rest of the leg is gone through exactly."""
+        """Whether the odds of the leg are exact."""
         return self.own.size == 0 and self.urn.size <= EXACT_CARDS
 
     @cached_property
     def leg_places(self) -> Array:
-        """By camel, its chance of each place at the end of the leg."""
+        """By camel, the probability of each place at the end of the leg."""
         return self.exact_places() if self.exact else self.sampled.leg
 
     @property
@@ -372,7 +373,7 @@ class CardOdds:
         return 0.0 if self.exact else half_width(self.sampled.leg, samples_for(self.error))
 
     def exact_places(self) -> Array:
-        """The chances of places by going through all orders of the deck."""
+        """The odds of the leg by enumeration of the deck."""
         places = np.zeros((RACERS, RACERS))
         repeats = np.array([float(factorial(count)) for count in range(DECK + 1)])
         states = rows_of(self.state, self.urn.size + 1)
@@ -387,19 +388,19 @@ class CardOdds:
         return self.sample(self.workspace, self.urn, self.own, samples_for(self.error))
 
     def sample(self, work: Workspace, urn: Urn, own: Urn, samples: int) -> Places:
-        """Run races from the table in a workspace, with a deck from the given urns."""
+        """Sample races from the table in a workspace, with a deck from the given urns."""
         places = Places(*np.zeros((3, RACERS, RACERS)))
         sample_card_races(work, Draws(urn, own, self.seed, samples), places)
         return Places(*(counted / samples for counted in places))
 
     @cached_property
     def workspace(self) -> Workspace:
-        """The table with memory to run it on, for one kernel after another."""
+        """The table, with memory to play it in; kernels share it one after another."""
         return new_workspace(self.rules, self.state)
 
     @cached_property
     def race(self) -> CardRace:
-        """The rest of the race. Camels left on the Start card are last together."""
+        """The odds of the race. Camels left on the Start card share last place."""
         _, places, joint = self.sampled
         error = half_width(places, samples_for(self.error))
         return CardRace(places[:, 0], places[:, -1], "sampled", error, lambda: joint, places)
@@ -407,52 +408,52 @@ class CardOdds:
     # ------------------------------------------------------------------------------------ values
 
     def values(self, actions: list[int]) -> list[float]:
-        """What each legal action of the seat to act adds to its expected money."""
+        """The values of legal actions of the seat to act."""
         return [self.value(action) for action in actions]
 
     def ceiling(self, action: int) -> float:
-        """No bound: whatever values one action values them all."""
+        """No bound: the samples that value one action value them all."""
         return inf
 
     def value(self, action: int) -> float:
-        """What an action of the seat to act adds to its expected money."""
+        """The value of a legal action of the seat to act."""
         row, number = CARD_VERBS[action]
         return row.worth(self, number) if row.worth else 0.0
 
     def ticket_gain(self, colour: int) -> float:
-        """What the next ticket of a colour brings."""
+        """The expected pay of the next ticket of a colour."""
         return float(self.leg_places[colour] @ TICKET_PAY[TICKET_VALUES[self.state.taken[colour]]])
 
     def midfield_gain(self, colour: int) -> float:
-        """What the midfield ticket of a colour brings."""
+        """The expected pay of the midfield ticket of a colour."""
         return float(self.leg_places[colour] @ MIDFIELD_PAY)
 
     def final_gain(self, pile: int, colour: int) -> float:
-        """What a final card brings, less the one that it is exchanged for."""
+        """The expected pay of a final card, less that of the one that it replaces."""
         if pile == 0:
             return self.exchange(colour, FINAL_WIN_PAY, self.state.final_win[self.viewer])
         return self.exchange(colour, FINAL_LOSE_PAY, self.state.final_lose[self.viewer])
 
     def figure_gain(self, figure: int, space: int) -> float:
-        """What a figure on a space brings."""
+        """The expected gain of a figure on a space."""
         return float(self.track.gains[figure, space])
 
     def play_gain(self) -> float:
-        """What the card in hand brings when it is played."""
+        """The expected gain of playing the card in hand."""
         return float(self.track.hand_gain[0])
 
     def final_card(self, colour: int, pay: Array) -> float:
-        """A final card by its chances of places."""
+        """The expected pay of a final card."""
         return float(self.race.places[colour] @ pay)
 
     def exchange(self, colour: int, pay: Array, held: int) -> float:
-        """A final card less the one it is exchanged for, if any."""
+        """The expected pay of a final card, less that of the one that it replaces, if any."""
         places = self.race.places
         return float((places[colour] - (places[held] if held != NOBODY else 0)) @ pay)
 
     @cached_property
     def track(self) -> Track:
-        """What figures on spaces and the card in hand do, on average over some orders of the deck."""
+        """What figures and the card in hand would change, on average over sampled orders of the deck."""
         spaces = cards.state.LONGEST_CARD_TRACK + 1
         track = Track(np.zeros((FIGURES, spaces)), np.zeros(1), np.zeros(spaces), np.zeros(spaces))
         draws = Draws(self.urn, self.own, self.seed, self.trials)
@@ -461,18 +462,18 @@ class CardOdds:
 
     @property
     def trials(self) -> int:
-        """On how many orders of the deck actions are compared."""
+        """The number of sampled orders of the deck on which actions are compared."""
         return min(MOST_TRIALS, max(FEWEST_TRIALS, samples_for(self.error) // 16))
 
     def choice_gain(self, action: int) -> float:
-        """What a card discarded, given or laid does to the seat's final cards; it holds nothing else yet."""
+        """What a choice of a card changes for the seat's final cards; it holds nothing else yet."""
         if self.state.final_win[self.viewer] == NOBODY and self.state.final_lose[self.viewer] == NOBODY:
             return 0.0
         return self.finals_worth(self.trial_of_choice(action).race) - self.finals_worth(self.trial_now.race)
 
     @cached_property
     def trial_now(self) -> Places:
-        """Places in leg and race on a few orders of the deck, if the seat chooses by chance."""
+        """Places in leg and race on a few orders of the deck, if the seat chooses at random."""
         return self.sample(self.workspace, self.urn, self.own, self.trials)
 
     def trial_of_choice(self, action: int) -> Places:
@@ -486,7 +487,7 @@ class CardOdds:
         return self.choice_trials[action]
 
     def finals_worth(self, places: Array) -> float:
-        """What the seat's final cards are worth by the chances of places."""
+        """The expected pay of the seat's final cards, from the probabilities of places."""
         win, lose = self.state.final_win[self.viewer], self.state.final_lose[self.viewer]
         worth = places[win] @ FINAL_WIN_PAY if win != NOBODY else 0.0
         return float(worth + (places[lose] @ FINAL_LOSE_PAY if lose != NOBODY else 0.0))

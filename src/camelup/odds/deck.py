@@ -1,6 +1,6 @@
-"""What a viewer of `cards` knows of the deck, and how likely each card is that it does not know.
+"""What a viewer of `cards` knows of the deck, and the distribution of what it does not know.
 
-The cards it does not know are drawn evenly from those it has not seen.
+Unknown cards are uniform draws from those that the viewer has not seen.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from camelup.rule import kernel
 
 
 class Urn(NamedTuple):
-    """A number of cards whose kinds are not known for sure.
+    """A distribution over `size` cards of partly unknown kinds.
 
-    `weights[kind, count]` weighs a count of a kind, and a set of counts weighs the product; `ways[kind,
-    number]` adds up the weights of all sets of `number` cards of that kind and those after it.
+    `weights[kind, count]` is the weight of a count of a kind; the weight of a set of counts is the product.
+    `ways[kind, number]` is the sum of the weights of all sets of `number` cards of that kind and those after
+    it.
     """
 
     weights: Floats2
@@ -32,7 +33,7 @@ class Urn(NamedTuple):
 
 @kernel
 def add_ways(weights: Floats2, ways: Floats2) -> None:
-    """Fill in `ways` of an urn, which holds zeros. All numbers are whole, so no sum is rounded."""
+    """Compute `ways` of an urn, initially all zeros. All numbers are integers, so no sum is rounded."""
     ways[KINDS, 0] = 1.0
     for kind in range(KINDS - 1, -1, -1):
         for number in range(DECK + 1):
@@ -48,24 +49,24 @@ def make_urn(weights: Array, size: int) -> Urn:
 
 
 NOTHING_TO_GIVE = Urn(np.zeros((KINDS, DECK + 1)), np.zeros((KINDS + 1, DECK + 1)), 0)
-"""What nobody draws a card from."""
+"""An urn without cards."""
 
 
 class Knowledge(NamedTuple):
-    """How many cards of each kind a viewer knows to be where."""
+    """Counts of cards by kind, as far as a viewer knows them."""
 
     given: list[int]
-    """Put in the deck this leg, those revealed since among them."""
+    """Put into the deck this leg, including those revealed since."""
     unseen: list[int]
-    """Anywhere: in other hands, in the deck, discarded or not dealt."""
+    """In other hands, in the deck, discarded or not dealt."""
     revealed: list[int]
     own_choice: list[int]
-    """In the viewer's own hand before the leg, some of them still to be given."""
+    """In the viewer's own hand before the leg; it still has to give some of them."""
     to_give: int
 
 
 def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
-    """What a viewer knows; a spectator is -1."""
+    """What a viewer knows; the spectator is -1."""
     before_leg = state.phase in (CARDS_DEAL, CARDS_CHOOSE)
     seated = viewer >= 0
     nothing = [0] * KINDS
@@ -99,13 +100,13 @@ def knowledge(rules: Rules, state: State, viewer: int) -> Knowledge:
 
 @cache
 def deck_weights(known: int, unseen: int, revealed: int) -> tuple[float, ...]:
-    """For each number of cards of a kind that are left in the deck, its weight."""
+    """The weight of each number of cards of a kind left in the deck."""
     return tuple(deck_weight(known, unseen, revealed, left) for left in range(DECK + 1))
 
 
 def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
-    """In how many ways `left` cards of a kind are left in the deck: `known` and some of `unseen` cards were
-    put in it, and `revealed` of them came up, nobody knows which."""
+    """The number of ways in which `left` cards of a kind are left in the deck, if `known` and some of
+    `unseen` cards were put into it and `revealed` of them were revealed, nobody knows which."""
     ways = 0
     for came in range(min(known, revealed) + 1):
         others, others_left = revealed - came, left - (known - came)
@@ -116,12 +117,12 @@ def deck_weight(known: int, unseen: int, revealed: int, left: int) -> float:
 
 @cache
 def ways_to_give(number: int) -> tuple[float, ...]:
-    """For each count, in how many ways so many of `number` cards of a kind are given."""
+    """For each count, the number of ways to choose it from `number` cards of a kind."""
     return tuple(float(comb(number, left)) for left in range(DECK + 1))
 
 
 def deck_urns(rules: Rules, state: State, viewer: int) -> tuple[Urn, Urn]:
-    """The cards left in the deck, as far as they are known, and what the viewer itself is yet to give."""
+    """The distribution of the cards left in the deck, and of what the viewer itself still has to give."""
     known = knowledge(rules, state, viewer)
     whole = rules.seats * (rules.deck_cards + rules.intel_cards)
     size = whole - known.to_give - sum(known.revealed)

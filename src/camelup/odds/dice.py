@@ -1,7 +1,4 @@
-"""The odds of a table of `classic` or `second`: its leg, its race, its tiles and its camera.
-
-Everything is worked out when it is asked for, and once.
-"""
+"""The odds of a position of `classic` or `second`: leg, race, tiles, camera and values of actions."""
 
 from __future__ import annotations
 
@@ -54,7 +51,7 @@ EVERY_RANKING = Rankings(RANKING_NUMBERS, PLACINGS)
 
 
 class Turn(NamedTuple):
-    """A seat's turn, and memory for the table after one of its actions."""
+    """The table at a seat's turn, and memory for the table after one of its actions."""
 
     rules: RecordArray[Rules]
     table: RecordArray[State]
@@ -63,7 +60,7 @@ class Turn(NamedTuple):
 
 @kernel
 def leg_pays(turn: Turn, rankings: Rankings, pays: Ints) -> None:
-    """By ranking, what the leg payout brings the seat on turn."""
+    """Compute the leg payout of the seat on turn for each ranking."""
     rules, state = turn.rules[0], turn.table[0]
     for index in range(len(rankings.numbers)):
         places = rankings.places[index]
@@ -72,7 +69,7 @@ def leg_pays(turn: Turn, rankings: Rankings, pays: Ints) -> None:
 
 @kernel
 def ticket_gains(turn: Turn, actions: Ints, rankings: Rankings, weights: Ints, gains: Ints) -> None:
-    """What each action of the seat on turn adds to its leg payout, summed over all rankings by weight."""
+    """Compute what each action of the seat on turn adds to its leg payout, summed over rankings by weight."""
     rules, state, after = turn.rules[0], turn.table[0], turn.after[0]
     for action in range(len(actions)):
         turn.after[0] = turn.table[0]
@@ -91,16 +88,16 @@ def placement(action: int) -> tuple[int, int]:
 
 
 class Income(NamedTuple):
-    """What a leg brings a seat."""
+    """The expected income of a seat in a leg."""
 
     tickets: float
-    """Its leg tickets, position tiles, pyramid tickets and the share of its partner's."""
+    """From leg tickets, position tiles, pyramid tickets and its partner's best ticket."""
     tile: float
     camera: float
 
 
 class DiceOdds:
-    """What the dice can bring, for one seat's knowledge of a table."""
+    """The odds of a position, computed lazily from one seat's knowledge."""
 
     def __init__(
         self,
@@ -125,13 +122,13 @@ class DiceOdds:
 
     @cached_property
     def leg(self) -> Leg:
-        """The rest of the running leg; only the camera of the seat on turn counts in it. Its ends, which take
-        longer than all the rest, are kept only if the race was asked for first."""
+        """The rest of the current leg, with the camera only if it belongs to the seat on turn. The ends of
+        the leg, which take longer than the rest, are kept only if the race was computed first."""
         return self._leg_to_ends or leg_odds(self.position, WITH_RANKINGS)
 
     @property
     def leg_places(self) -> Array:
-        """By camel, its chance of each place at the end of the leg."""
+        """By camel, the probability of each place at the end of the leg."""
         return self.leg.places
 
     leg_error = 0.0
@@ -139,7 +136,7 @@ class DiceOdds:
 
     @cached_property
     def race(self) -> Race:
-        """The rest of the race."""
+        """The odds of the race."""
         self._leg_to_ends = leg_odds(self.position, WITH_ENDS)
         return race_odds(self._leg_to_ends, self.rules.long_track, error=self.error, seed=self.seed)
 
@@ -147,7 +144,7 @@ class DiceOdds:
 
     @cached_property
     def bare_leg(self) -> Leg:
-        """The leg without the tile of the seat on turn, from which every placement starts."""
+        """The leg without the tile of the seat on turn, the base of every placement."""
         own = self.state.tile[self.seat]
         if own == 0:
             return self.leg
@@ -156,7 +153,7 @@ class DiceOdds:
         return leg_odds(bare, self.depth)
 
     def leg_with_tile(self, space: int, side: int) -> Leg:
-        """The leg with the seat's tile on a space; where no throw can end there, nothing changes."""
+        """The leg with the seat's tile on a space; the same as without it where no throw can end."""
         if not (self.bare_leg.met >> space) & 1:
             return self.bare_leg
         if (space, side) not in self.tile_walks:
@@ -172,17 +169,17 @@ class DiceOdds:
 
     @cached_property
     def depth(self) -> int:
-        """How much must be found out about a shift: without tickets the ranking is no matter to the seat."""
+        """What walks have to compute: without tickets, rankings do not matter to the seat."""
         return WITH_RANKINGS if self.pay_spread else COINS_ONLY
 
     @cached_property
     def pay_spread(self) -> float:
-        """How much more the best ranking pays the seat than the worst."""
+        """How much more the best ranking pays the seat than the worst one."""
         return float(np.ptp(self.pays[RANKING_NUMBERS]))
 
     @cached_property
     def tiles(self) -> dict[int, tuple[float, float]]:
-        """The coins of a tile on each space where the seat may lay it, for `+` and for `-`."""
+        """The expected coins of a tile on each legal space, for `+` and for `-`."""
         free = dice.rules.tile_spaces(self.rules, self.state)
         return {
             space: (self.leg_with_tile(space, 1).coins(space), self.leg_with_tile(space, -1).coins(space))
@@ -192,12 +189,12 @@ class DiceOdds:
 
     @cached_property
     def camera(self) -> dict[int, float]:
-        """What the camera brings on each empty space."""
+        """The expected coins of the camera on each empty space."""
         free = board.empty_spaces(self.rules, self.state)
         return {s: self.camera_pay(s) for s in range(1, self.rules.length + 1) if (free >> s) & 1}
 
     def camera_pay(self, space: int) -> float:
-        """What the camera brings on a space; nothing where no unit can come to stand."""
+        """The expected coins of the camera on a space; 0 where no unit can stop."""
         tiles = self.position.plus | self.position.minus
         if not ((self.leg.met | tiles << 1 | tiles >> 1) >> space) & 1:
             return 0.0
@@ -212,14 +209,14 @@ class DiceOdds:
     # ------------------------------------------------------------------------------------ values
 
     def values(self, actions: list[int]) -> list[float]:
-        """What each legal action of the seat to act adds to its expected money."""
+        """The values of legal actions of the seat to act."""
         if any(dice.actions.WIN <= action < dice.actions.PARTNER for action in actions):
-            _ = self.race  # first, because one walk of the leg then does for both
+            _ = self.race  # first, because the leg then needs no walk of its own
         return [self.ticket_gains[action] + self.other_gain(action) for action in actions]
 
     @cached_property
     def ticket_gains(self) -> dict[int, float]:
-        """What each legal action adds to the leg payout, the camels running as they would anyway."""
+        """What each legal action adds to the leg payout if the camels move as they would without it."""
         actions = [0] * dice.actions.DICE_ACTIONS
         actions = actions[: legal(self.rules, self.state, actions)]
         gains = np.zeros(len(actions), np.int64)
@@ -228,33 +225,32 @@ class DiceOdds:
 
     @cached_property
     def turn(self) -> Turn:
-        """The turn as compiled code works on it."""
+        """The table as arrays for kernels."""
         states = rows_of(self.state, 2)
         return Turn(rows_of(self.rules), states[:1], states[1:])
 
     def other_gain(self, action: int) -> float:
-        """What an action brings beside the leg payout: shifts, coins, photos and race cards."""
+        """The value of an action beyond `ticket_gains`: moved camels, coins, photos and race cards."""
         row, number = DICE_VERBS[action]
         return row.worth(self, number) if row.worth else 0.0
 
     def tile_gain(self, space: int, side: int) -> float:
-        """What the seat's tile on a space brings, coins and the camels that it shifts."""
+        """The expected gain of the seat's tile on a space: coins, and the camels that it moves."""
         return sum(self.income(self.leg_with_tile(space, side), space)) - sum(self.income_now)
 
     def camera_gain(self, space: int) -> float:
-        """What the camera brings on a space, less what it brings where it is."""
+        """The expected coins of the camera on a space, less those where it is."""
         return self.camera[space] - self.leg.camera_pay()
 
     def die_gain(self, colour: int) -> float:
-        """What a support die brings beside the ticket that it costs."""
+        """The expected gain of a support die, without the ticket that it costs."""
         return sum(self.income_with_die(dice.actions.ADD + colour)) - sum(self.income_now)
 
     def ceiling(self, action: int) -> float:
-        """What a tile can bring at most, known without a walk; no bound for what needs none of its own.
+        """An upper bound on the value of a tile, without a walk; infinity for actions that need no walk.
 
-        Until a throw first ends on its space the leg is as without the tile. The bare leg says how likely
-        that is at most; from there on every throw may bring a coin, and the rest the best it can.
-        """
+        Until a throw ends on its space, the leg is the same as without the tile. The leg without it bounds
+        the probability of that; from then on each throw may earn a coin, and the rest the best possible."""
         if not dice.actions.OASIS <= action < dice.actions.ROLL:
             return inf
         space, _ = placement(action)
@@ -272,37 +268,37 @@ class DiceOdds:
 
     @cached_property
     def bare_income(self) -> float:
-        """What the leg brings the seat without its tile."""
+        """The expected income of the seat without its tile."""
         return sum(self.income(self.bare_leg, 0))
 
     def best_shift(self, hit: float) -> float:
-        """What a tile that is hit with this chance can add to the leg payout at most."""
+        """The most that a tile can add to the leg payout if a throw ends on it with probability `hit`."""
         return 0.0 if self.depth == COINS_ONLY else min(hit * self.pay_spread, self.most_above_bare_pay)
 
     @cached_property
     def most_above_bare_pay(self) -> float:
-        """How much more the best ranking pays the seat than the leg without its tile does on average."""
+        """How much more the best ranking pays the seat than the leg without its tile on average."""
         return float(self.pays[RANKING_NUMBERS].max()) - self.bare_leg.expect(self.pays)
 
     @cached_property
     def pays(self) -> Array:
-        """By ranking, what the leg payout brings the seat as things stand."""
+        """By ranking, the leg payout of the seat with what it holds now."""
         pays = np.zeros(RANKING_ROOM, np.int64)
         leg_pays(self.turn, EVERY_RANKING, pays)
         return pays
 
     def income(self, leg: Leg, tile: int) -> Income:
-        """What a leg brings the seat with its tickets as they are and its tile on a space, or none (0)."""
+        """The expected income of the seat in a leg with its tile on a space, or with no tile (0)."""
         pay = leg.expect(self.pays) if self.depth == WITH_RANKINGS else float(self.pays[RANKING_NUMBERS[0]])
         return Income(pay, leg.coins(tile) if tile else 0.0, leg.camera_pay())
 
     @cached_property
     def income_now(self) -> Income:
-        """What the leg brings the seat as things stand."""
+        """The expected income of the seat as things stand."""
         return self.income(self.leg, abs(self.state.tile[self.seat]))
 
     def income_with_die(self, action: int) -> Income:
-        """What the leg brings the seat with one more support die, before its ticket is given back."""
+        """The expected income of the seat with one more support die, before it returns the ticket."""
         after = self.state.copy()
         act(self.rules, after, action)
         more = self.position._replace(dice=after.dice, reveals=self.position.reveals + 1)
@@ -311,18 +307,18 @@ class DiceOdds:
     # ------------------------------------------------------------------------------------ race cards
 
     def race_card(self, pile: int, colour: int) -> float:
-        """A race card: by its expected place among the right ones if it is right, else a loss of 1."""
+        """The expected pay of a race card: by its rank among the right ones if it is right, else a loss."""
         chance = self.race_chance(pile, colour)
         before = self.right_cards_before(pile, colour)
         pay = sum(share * right_card_pay(rank) for rank, share in enumerate(before))
         return chance * pay + (1 - chance) * WRONG_CARD_PAY
 
     def race_chance(self, pile: int, colour: int) -> float:
-        """The chance that a colour is the right one of a pile."""
+        """The probability that a colour is the right one of a pile."""
         return float((self.race.win if pile == WINNER else self.race.lose)[colour])
 
     def right_cards_before(self, pile: int, colour: int) -> list[float]:
-        """The chances that 0, 1, 2 … cards of a colour lie on a pile already."""
+        """The distribution of the number of cards of a colour that are already on a pile."""
         shares = [1.0]
         for chance in self.reading[:, pile, colour].tolist():
             if chance > 0:
@@ -332,12 +328,12 @@ class DiceOdds:
 
     @cached_property
     def reading(self) -> Array:
-        """By seat, pile and colour, the chance that the seat's card of that colour lies there."""
+        """By seat, pile and colour, the probability that the seat's card of that colour is there."""
         return reading(self.rules, self.state, self.history)
 
     @cached_property
     def history(self) -> History:
-        """How the race cards came on the piles; where that is unknown, as if they had been laid now."""
+        """How the race cards were placed; falls back to the current odds if that is unknown."""
         if self.find_history is None:
             return bare_history(self.rules, self.state, self.race)
         return self.find_history()

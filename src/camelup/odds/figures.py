@@ -1,7 +1,7 @@
-"""A few figures out of the race tables: what an average start is worth to the camel in each slot.
+"""Figures from the race tables: the odds of each slot at an average start.
 
-Slot 0 is the last camel when the first leg begins, slot 4 the first. At the start every face of every die
-is as likely, and so is every order within a stack.
+Slot 0 is the last camel when the first leg begins, slot 4 the first. At the start all faces of the dice are
+equally likely, and all orders within a stack.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ Array = Any
 
 
 def racing_starts() -> Iterator[int]:
-    """The racers' spaces for all throws of their five dice; each is as likely."""
+    """The racers' spaces for all throws of their five dice; all are equally likely."""
     for spaces in product(range(1, FACES + 1), repeat=RACERS):
         yield sum(space << 8 * slot for slot, space in enumerate(sorted(spaces)))
 
 
 def crazy_starts(where: int, length: int) -> Iterator[tuple[int, int]]:
-    """The races for all throws that place the crazy camels; each is as likely."""
+    """The races for all throws that place the crazy camels; all are equally likely."""
     for white, black in product(range(length + 1 - FACES, length + 1), repeat=2):
         one = put(IN_ORDER, where, at_or_behind(where, white, RACERS), WHITE, white)
         yield put(*one, at_or_behind(one[1], black, RACERS + 1), BLACK, black)
 
 
 def classic_start(table: Array) -> Array:
-    """The chance of (winner slot, loser slot) from an average start of the classic game."""
+    """The probability of each winner slot and loser slot from an average start of `classic`."""
     joint = np.zeros((RACERS, RACERS))
     for where in racing_starts():
         add_classic_odds(table, IN_ORDER, where, FACES**-RACERS, joint)
@@ -47,7 +47,7 @@ def classic_start(table: Array) -> Array:
 
 
 def second_start(table: Array, length: int) -> tuple[Array, Array]:
-    """Every slot's chance to win and to be last from an average start of the second edition."""
+    """Every slot's probabilities to win and to be last from an average start of `second`."""
     win = np.zeros(RACERS)
     lose = np.zeros(RACERS)
     for where in racing_starts():
@@ -60,7 +60,8 @@ def second_start(table: Array, length: int) -> tuple[Array, Array]:
 def count_backward_ends(
     who: Ints, where: Ints, length: int, streams: RecordArray[Stream], seed: int, races: int
 ) -> int:
-    """How many races end with a crazy camel's unit over the start line; they take the starts in turn."""
+    """Count the sampled races that end with a crazy camel's unit over the start line, from all starts in
+    turn."""
     count = 0
     for index in range(races):
         start_stream(streams[0], seed, index)
@@ -71,7 +72,7 @@ def count_backward_ends(
 
 
 def backward_ends(length: int, races: int, seed: int = 0) -> tuple[float, float]:
-    """How often a race of the second edition ends backwards, by sampling, and half its 95 % interval."""
+    """The share of sampled races of `second` that end backwards, and half the width of its 95 % interval."""
     starts = [race for where in racing_starts() for race in crazy_starts(where, length)]
     who, where = np.array(starts).T
     count = count_backward_ends(who.copy(), where.copy(), length, Stream().to_array(), seed, races)

@@ -1,8 +1,8 @@
-"""One leg, exactly: every way the dice can fall, walked die by die with equal positions merged.
+"""The exact odds of a leg: every sequence of dice, walked die by die with equal positions merged.
 
-Each die left is equally likely to come next, then each of its faces. Weights are whole numbers: a
-die counts 6, split evenly over its faces, so a leg's weights add up to a known total and nothing is
-rounded before the last division.
+Each die left is equally likely to be next, and then each of its faces. Weights are integers: a die counts 6,
+divided over its faces, so the weights of a leg have a known total and nothing is rounded before the last
+division.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 DIE_IDS = FIRST_SUPPORT_DIE + RACERS
 DIE_WEIGHT = 6
-"""What one die counts: a racing die 2 a face, the grey one 1, a support die 3."""
+"""The weight of a die: 2 per face of a racing die, 1 of the grey one, 3 of a support die."""
 SUPPORT_FACES = 2
 RANKING_ROOM = RACERS ** (RACERS - 1)
-"""Room for every ranking; see `ranking_number`."""
+"""The capacity for rankings; see `ranking_number`."""
 COINS_ONLY, WITH_RANKINGS, WITH_ENDS = range(3)
-"""How much a walk finds out: what tiles and the camera bring; the rankings too; the ends of the leg too."""
+"""What a walk computes: the coins of tiles and the camera; also rankings; also the ends of the leg."""
 
 CAPACITY = 1 << 16
 FULL = -1
 
 
 class LegPosition(NamedTuple):
-    """What the rest of a leg depends on."""
+    """Everything that the rest of a leg depends on."""
 
     who: int
     where: int
@@ -63,43 +63,43 @@ class LegPosition(NamedTuple):
     plus: int
     minus: int
     camera: int
-    """The space the camera points at, or 0."""
+    """The camera's space, or 0."""
 
 
 @record
 class Merged(Record):
-    """A position of the leg, with the weight of all ways that lead to it."""
+    """A position of the leg, with the total weight of the sequences that lead to it."""
 
     key: Int64
     """`who`, with the dice left above its highest byte."""
     where: Int64
     weight: Int64
     unseen: Int64
-    """The weight of those ways in which the camera has not gone off yet."""
+    """The weight of those in which the camera has not gone off yet."""
 
 
 class Memo(NamedTuple):
-    """Room for the merged positions of all layers of a leg, and a hash table for one layer."""
+    """Memory for the merged positions of all layers of a leg, and a hash table for one layer."""
 
     rows: Ints2
     slots: Int32s
 
 
 class LegTally(NamedTuple):
-    """What a walk adds up, in weights."""
+    """What a walk sums up, in weights."""
 
     rankings: Ints
     finishes: Ints
-    """As `rankings`, for those ways alone in which the race ends."""
+    """As `rankings`, only for sequences in which the race ends."""
     coins: Ints2
-    """By the camel that moves and by space, how often a unit ends its throw there; with a tile there, that is
-    a coin."""
+    """By the camel that moves and by space, the units that end a throw there; a tile there earns a coin for
+    each."""
     photos: Ints
-    """By the camel that moves, what the camera brings."""
+    """By the camel that moves, what the camera earns."""
     end_who: Ints
     end_where: Ints
     end_weight: Ints
-    """Every end of the leg with the race still on; equal ones are not merged."""
+    """Every end of the leg before the end of the race; equal ones are not merged."""
 
 
 # ---------------------------------------------------------------------------------------- the walk
@@ -107,7 +107,7 @@ class LegTally(NamedTuple):
 
 @rule
 def ranking_number(who: int, camels: int) -> int:
-    """The racing camels from first to fourth as digits of a number to base five; the fifth follows."""
+    """The racing camels from first to fourth as digits of a number in base five; the fifth is implied."""
     if camels > RACERS:
         who = without(without(who, WHITE), BLACK)
     number = 0
@@ -118,7 +118,7 @@ def ranking_number(who: int, camels: int) -> int:
 
 @rule
 def leg_total(left: int, reveals: int) -> int:
-    """The weights of all ways in which `reveals` of the dice left can come out."""
+    """The total weight of all sequences of `reveals` dice."""
     total = 1
     for number in range(reveals):
         total *= DIE_WEIGHT * (left - number)
@@ -127,7 +127,7 @@ def leg_total(left: int, reveals: int) -> int:
 
 @rule
 def bits(word: int) -> int:
-    """How many bits of a small set are on."""
+    """The number of bits that are set."""
     count = 0
     while word:
         word &= word - 1
@@ -137,7 +137,7 @@ def bits(word: int) -> int:
 
 @rule
 def write_row(memo: Memo, index: int, key: int, where: int, weight: int, unseen: int) -> None:
-    """Put a position in a row."""
+    """Store a position in a row."""
     row = memo.rows[index]
     row.key = key
     row.where = where
@@ -147,7 +147,7 @@ def write_row(memo: Memo, index: int, key: int, where: int, weight: int, unseen:
 
 @rule
 def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: int, unseen: int) -> int:
-    """Add a position to the layer, or its weight to the equal one that is there; returns the new count."""
+    """Add a position to the layer, or its weight to an equal one; returns the new count."""
     mixed = (key ^ (where * 0x2545F4914F6CDD1D)) * 0x1B873593CC9E2D51
     slot = (mixed ^ (mixed >> 32)) & mask
     while True:
@@ -166,7 +166,7 @@ def remember(memo: Memo, mask: int, count: int, key: int, where: int, weight: in
 
 @rule
 def clear_slots(memo: Memo, room: int) -> int:
-    """Empty a hash table for up to `room` positions; returns the mask of its size."""
+    """Clear a hash table for up to `room` positions; returns the mask of its size."""
     size = 64
     while size < room:
         size *= 2
@@ -177,7 +177,7 @@ def clear_slots(memo: Memo, room: int) -> int:
 
 @rule
 def movers(who: int, where: int, camels: int, die: int) -> tuple[int, int]:
-    """The camels a die can move: one and the same, except for a grey die whose colour decides."""
+    """The camels that a die can move: twice the same, unless the colour of the grey die decides."""
     if die == GREY_DIE:
         white = crazy_mover(who, where, camels, WHITE)
         return white, BLACK if white == BLACK else crazy_mover(who, where, camels, BLACK)
@@ -186,18 +186,18 @@ def movers(who: int, where: int, camels: int, die: int) -> tuple[int, int]:
 
 
 class Layer(NamedTuple):
-    """What all throws of one reveal have in common."""
+    """What all throws of one reveal share."""
 
     last: bool
     depth: int
     after: int
-    """The weight of all that can still come: a race that ends early counts as much as its continuations."""
+    """The weight of all continuations, which a race that ends early stands for."""
     mask: int
-    """Of the hash table."""
+    """The mask of the hash table."""
 
 
 class Throw(NamedTuple):
-    """A die that is thrown for a camel, before its face is known."""
+    """A die thrown for a camel, before its face is known."""
 
     who: int
     where: int
@@ -211,21 +211,21 @@ class Throw(NamedTuple):
 
 
 class Found(NamedTuple):
-    """How far a walk is."""
+    """The progress of a walk."""
 
     positions: int
-    """In the memo."""
+    """The number of positions in the memo."""
     ends: int
-    """Kept in the tally."""
+    """The number of ends in the tally."""
     ranked: int
-    """The order of camels that was ranked last, which is often the next one too."""
+    """The order of camels whose ranking was computed last; it is often the next one, too."""
     ranking: int
-    """Its number."""
+    """The number of its ranking."""
 
 
 @rule
 def has_room(memo: Memo, tally: LegTally, last: bool, depth: int, count: int, room: int) -> bool:
-    """Whether so many more positions, or ends of the leg, can be kept."""
+    """Whether `room` more positions, or ends of the leg, fit."""
     if last:
         return depth != WITH_ENDS or room <= len(tally.end_who)
     return count + room <= len(memo.rows) and 2 * room <= len(memo.slots)
@@ -233,7 +233,7 @@ def has_room(memo: Memo, tally: LegTally, last: bool, depth: int, count: int, ro
 
 @inline_rule
 def photograph(start: LegPosition, tally: LegTally, throw: Throw, target: int, pounds: int) -> int:
-    """Count what the camera brings; returns the weight with which it has not yet gone off."""
+    """Add what the camera earns; returns the weight with which it has not gone off yet."""
     if start.camera > 0 and target == start.camera:
         tally.photos[throw.camel] += throw.unseen * pounds
         return 0
@@ -309,9 +309,9 @@ def throw_dice(
 
 @kernel
 def walk_leg(start: LegPosition, memo: Memo, tally: LegTally, depth: int) -> int:
-    """Walk the rest of a leg; returns the number of ends kept, or FULL where there is too little room.
+    """Walk the rest of a leg; returns the number of ends, or FULL if the memory is too small.
 
-    Layer after layer of merged positions; the last die needs no merging.
+    It goes through layers of merged positions; those of the last die are not merged.
     """
     left = bits(start.dice)
     after = leg_total(left, start.reveals)
@@ -336,7 +336,7 @@ def walk_leg(start: LegPosition, memo: Memo, tally: LegTally, depth: int) -> int
 
 
 class Ends(NamedTuple):
-    """The ends of a leg with the race still on, and the weight of each."""
+    """The ends of a leg before the end of the race, and their weights."""
 
     who: Ints
     where: Ints
@@ -345,47 +345,47 @@ class Ends(NamedTuple):
 
 @dataclass(frozen=True)
 class Leg:
-    """What the rest of a leg can bring, in whole weights that add up to `total`."""
+    """The distribution of the rest of a leg, in integer weights with the sum `total`."""
 
     position: LegPosition
     total: int
     rankings: Array
-    """The weight of each ranking at the leg's end, or at the race's; see `ranking_number`."""
+    """The weight of each ranking at the end of the leg or of the race; see `ranking_number`."""
     finishes: Array
-    """The part of `rankings` in which the race ends inside this leg."""
+    """The part of `rankings` in which the race ends in this leg."""
     visits: Array
-    """By the camel that moves and by space, the weight of units that end their throw there."""
+    """By the camel that moves and by space, the weight of units that end a throw there."""
     photos: Array
-    """By the camel that moves, the weight of what the camera brings."""
+    """By the camel that moves, the weight of what the camera earns."""
     ends: Ends | None
 
     @cached_property
     def places(self) -> Array:
-        """By camel, its chance of each place, first to fifth."""
+        """By camel, the probability of each place, first to fifth."""
         table: Array = (self.rankings[RANKING_NUMBERS] @ IN_PLACE).reshape(RACERS, RACERS) / self.total
         return table
 
     @cached_property
     def met(self) -> int:
-        """The set of spaces where a unit can end its throw."""
+        """The set of spaces where a unit can end a throw."""
         return sum(1 << space for space in range(1, self.position.length + 1) if self.visited[space])
 
     @cached_property
     def visited(self) -> list[int]:
-        """By space, the weight of units that end their throw there."""
+        """By space, the weight of units that end a throw there."""
         by_space: list[int] = self.visits.sum(axis=0).tolist()
         return by_space
 
     def coins(self, space: int) -> float:
-        """The coins of a tile that lies there."""
+        """The expected coins of a tile on a space."""
         return self.visited[space] / self.total
 
     def camera_pay(self) -> float:
-        """What the camera brings."""
+        """The expected coins of the camera."""
         return int(self.photos.sum()) / self.total
 
     def expect(self, pay: Array) -> float:
-        """The expected pay, given what each ranking pays in whole pounds."""
+        """The expected pay, given the pay of each ranking in pounds."""
         return int(self.rankings @ pay) / self.total
 
 
@@ -393,27 +393,27 @@ _ORDERS = list(permutations(range(RACERS)))
 RANKING_NUMBERS = np.array(
     [sum(camel * RACERS**place for place, camel in enumerate(order[:-1])) for order in _ORDERS]
 )
-"""The number of every ranking there is."""
+"""The number of every ranking."""
 IN_PLACE = np.array(
     [[int(order[place] == camel) for camel in range(RACERS) for place in range(RACERS)] for order in _ORDERS]
 )
-"""For every ranking, by camel and place: whether it is there."""
+"""By ranking, whether each camel has each place."""
 
 
 class LegWorkspace(threading.local):
-    """Room for walks, kept for each thread and doubled when a walk needs more."""
+    """Memory for walks, one for each thread, doubled when a walk needs more."""
 
     def __init__(self) -> None:
         self.capacity = CAPACITY
         self.make()
 
     def make(self) -> None:
-        """Take the room; memory is touched only as far as it is used."""
+        """Allocate the memory; pages are touched only when used."""
         self.memo = Memo(np.empty(self.capacity, Merged.dtype()), np.empty(2 * self.capacity, np.int32))
         self.ends = tuple(np.empty((3, self.capacity), np.int64))
 
     def double(self) -> None:
-        """Make twice the room."""
+        """Double the capacity."""
         self.capacity *= 2
         self.make()
 
@@ -422,11 +422,11 @@ WORKSPACE = LegWorkspace()
 
 
 def position_of(rules: Rules, state: State) -> LegPosition:
-    """What the rest of the running leg depends on; refuses a table with nothing to ask."""
+    """The position of the current leg. Raises `OddsError` before the start and after the race."""
     if state.phase == DICE_SETUP:
-        raise OddsError("the camels are not on the track yet, so there are no odds to ask for")
+        raise OddsError("the camels are not on the track yet, so there are no odds")
     if state.phase == DICE_OVER:
-        raise OddsError("the race is over, so there is nothing left to ask")
+        raise OddsError("the race is over, so there are no odds")
     return LegPosition(
         who=state.who,
         where=state.where,
@@ -441,7 +441,7 @@ def position_of(rules: Rules, state: State) -> LegPosition:
 
 
 def leg_odds(position: LegPosition, depth: int = WITH_RANKINGS) -> Leg:
-    """Walk the rest of a leg, exactly. A walk for COINS_ONLY alone is quicker and has no rankings.
+    """The exact odds of the rest of a leg. With COINS_ONLY a walk is faster, but computes no rankings.
 
     >>> from camelup.race import arrange
     >>> who, where = arrange([(1, [0, 1, 2]), (2, [3]), (3, [4])])

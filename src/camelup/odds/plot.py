@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 PAPER, PANEL, INK, FAINT, LINE = "#fff9ec", "#fbefd8", "#33200f", "#6a4b32", "#d8bc8c"
 GOLD, WATER, CLOTH = "#f4b93a", "#00627e", "#c9553b"
 CAMEL_COLOURS = {colour: look.paper for colour, look in LOOKS.items()}
-"""The camels on paper."""
+"""Camel colours for paper."""
 FADING = (1.0, 0.62, 0.36, 0.18, 0.06)
-"""How strong a camel's colour is for each place."""
+"""The opacity of a camel's colour for each place."""
 PICTURE_KINDS = (".png", ".svg", ".pdf")
 
 
 def plot(odds: Json, state: Json, path: str | Path) -> None:
-    """Draw the odds of a position and write them to a file, by its ending PNG, SVG or PDF."""
+    """Draw the odds of a position and write them to a PNG, SVG or PDF file. Raises `SetupError`."""
     check_plot(path)
     figure = draw(odds, state)
     try:
@@ -46,7 +46,7 @@ def check_plot(path: str | Path) -> None:
 
 
 def draw(odds: Json, state: Json) -> Figure:
-    """The picture: the leg on the left, the race on the right, the spaces beneath."""
+    """The picture: the leg on the left, the race on the right, the spaces below."""
     figure_class, layout, style = _matplotlib()
     with style:
         spaces = bool(odds.get("tiles") or odds.get("camera"))
@@ -62,7 +62,7 @@ def draw(odds: Json, state: Json) -> Figure:
 
 
 def _matplotlib() -> tuple[Any, Any, Any]:
-    """Figures without a global state or a window, their layout, and our style as a context."""
+    """Matplotlib's figure class without global state, a layout, and our style as a context."""
     require("a picture of the odds", "plot", "matplotlib")
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -180,7 +180,7 @@ def _edge(camel: str) -> str:
 
 
 def _draw_spaces(axes: Axes, odds: Json, state: Json) -> None:
-    """Coins by space: both sides of a tile, and the camera."""
+    """Draw coins by space: both sides of a tile, and the camera."""
     tiles, camera = odds.get("tiles", {}), odds.get("camera") or {}
     kinds = [
         ("tile +", GOLD, {space: row.get("+") for space, row in tiles.items()}),
@@ -209,7 +209,7 @@ def _draw_spaces(axes: Axes, odds: Json, state: Json) -> None:
 
 
 def _draw_tile(axes: Axes, space: int, side: str) -> None:
-    """A tile that lies there, as its sign in a box."""
+    """Draw a tile as its sign in a box."""
     axes.text(
         space,
         0.07,
@@ -225,7 +225,7 @@ def _draw_tile(axes: Axes, space: int, side: str) -> None:
 
 
 def _draw_stack(axes: Axes, space: int, stack: list[str]) -> None:
-    """The camels of a space as small squares, bottom to top."""
+    """Draw the camels of a space as small squares, bottom to top."""
     from matplotlib.patches import Rectangle
 
     crazy = {"black": "#37313d"}

@@ -1,4 +1,4 @@
-"""Where position texts were in version 0.1; they are notation: `camelup.notation.position`."""
+"""The old home of position texts; see `camelup.notation.position`."""
 
 from __future__ import annotations
 

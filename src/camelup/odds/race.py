@@ -1,8 +1,7 @@
-"""The rest of a race: who wins, who comes last, and both together.
+"""The odds of a race: who wins, who comes last, and both together.
 
-The running leg is walked exactly, with its tiles. Its ends are then looked up in the tables of solved
-races, or, where there is no such table, each is raced on by chance many times. Later legs are taken
-without tiles and without added dice.
+The current leg is walked exactly, with its tiles. Its ends are then looked up in the race tables; where there
+is no table, races are sampled from them. Later legs have no tiles and no added dice.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from camelup.stream import WORD_MASK, Stream, below, next_word, start_stream
 CONFIDENCE = 1.959963984540054
 """Half the width of a 95 % interval, in standard deviations."""
 SMALLEST_ERROR = 0.0002
-"""The narrowest half-width that can be asked for: 24 million races."""
+"""The smallest error that can be requested: 24 million samples."""
 
 DICE_CODES = 0x543210
 """The racing dice and the grey one, four bits each."""
@@ -49,7 +48,7 @@ DICE_CODES = 0x543210
 
 @rule
 def leg_dice(who: int, camels: int, long_track: int) -> int:
-    """The dice at the start of a leg, four bits each, lowest first."""
+    """The dice at the start of a leg, four bits each, from the lowest."""
     if camels > RACERS:
         return DICE_CODES
     if long_track:
@@ -59,7 +58,7 @@ def leg_dice(who: int, camels: int, long_track: int) -> int:
 
 @rule
 def throw(who: int, where: int, camels: int, die: int, side: int) -> tuple[int, int]:
-    """Which camel a die moves, and how far, if it lies on one of six equally likely sides."""
+    """Which camel a die moves, and how far, for one of six equally likely sides."""
     if die == GREY_DIE:
         shown = WHITE if side < FACES else BLACK
         return crazy_mover(who, where, camels, shown), -(side % FACES + 1)
@@ -72,7 +71,7 @@ def throw(who: int, where: int, camels: int, die: int, side: int) -> tuple[int, 
 def race_on(
     who: int, where: int, camels: int, length: int, long_track: int, stream: Stream
 ) -> tuple[int, int]:
-    """Race from the start of a leg to the end, by chance; returns the race as it ended."""
+    """Sample a race from the start of a leg to its end; returns the final order and spaces."""
     reveals = RACERS + long_track
     while True:
         dice = leg_dice(who, camels, long_track)
@@ -91,7 +90,7 @@ def race_on(
 
 
 class Course(NamedTuple):
-    """How the camels run."""
+    """The track and the number of camels."""
 
     camels: int
     length: int
@@ -99,11 +98,11 @@ class Course(NamedTuple):
 
 
 class SampleRange(NamedTuple):
-    """Some of the samples of a question: numbers `first` up to, not including, `after`."""
+    """A part of the samples: numbers `first` up to, not including, `after`."""
 
     seed: int
     samples: int
-    """How many there are in all."""
+    """The number of all samples."""
     first: int
     after: int
 
@@ -112,11 +111,10 @@ class SampleRange(NamedTuple):
 def sample_races(
     ends: Ends, upto: Floats, course: Course, batch: SampleRange, streams: RecordArray[Stream], results: Ints2
 ) -> None:
-    """Race on from the ends of a leg, once for each sample of a batch.
-    `upto` is the weight of each end and of those before it.
+    """Sample races from the ends of a leg. `upto` is the cumulative weight of the ends.
 
-    Sample i starts from the end under a random point of the i-th of equal parts of all weight, with its
-    own stream of chance, so the numbers do not depend on how the work is shared out.
+    Sampling is stratified: sample i starts from the end at a random point of the i-th of equal parts of all
+    weight, with its own stream, so the numbers do not depend on how threads share the work.
     """
     camels, length, long_track = course
     total = upto[len(upto) - 1]
@@ -130,14 +128,14 @@ def sample_races(
 
 
 def samples_for(error: float, open_share: float = 1.0) -> int:
-    """How many races make every 95 % interval at most `error` wide to either side."""
+    """The number of samples for which no 95 % interval is wider than ± `error`."""
     if not SMALLEST_ERROR <= error <= 0.5:
         raise OddsError(f"the error must be from {SMALLEST_ERROR} to 0.5, not {error}")
     return max(100, ceil((CONFIDENCE * open_share / (2 * error)) ** 2))
 
 
 def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, threads: int = 1) -> Array:
-    """How often each pair of winner and loser comes, racing on from the ends of a leg."""
+    """Sample races from the ends of a leg, and count each pair of winner and loser."""
     upto = np.cumsum(ends.weight, dtype=np.float64)
     course = Course(leg.position.camels, leg.position.length, long_track)
     bounds = [samples * part // threads for part in range(threads + 1)]
@@ -159,26 +157,26 @@ def sample_ends(leg: Leg, ends: Ends, long_track: int, samples: int, seed: int, 
 
 @dataclass(frozen=True)
 class Race:
-    """The chances of a whole race, by camel number."""
+    """The odds of a race, by camel number."""
 
     win: Array
     lose: Array
     method: str
     """`exact` or `sampled`."""
     error: float
-    """Half the width of the widest 95 % interval; where exact 0, or the proven bound of a table's numbers."""
+    """Half the width of the widest 95 % interval; if exact, 0 or the proven error bound of the race table."""
     find_joint: Callable[[], Array]
     joint_error: float = field(default=0.0, kw_only=True)
-    """Half the width of the interval of the pairs, where they alone are sampled."""
+    """Half the width of the intervals of pairs, if only they are sampled."""
 
     @cached_property
     def joint(self) -> Array:
-        """The chance of every pair of winner and loser."""
+        """The probability of every pair of winner and loser."""
         return self.find_joint()
 
 
 def finished_results(leg: Leg) -> Array:
-    """The weight of every pair of winner and loser over all ways in which the race ends in this leg."""
+    """The weight of every pair of winner and loser over all sequences in which the race ends in this leg."""
     results = np.zeros((RACERS, RACERS), np.int64)
     for number in np.flatnonzero(leg.finishes):
         order = ranking_order(int(number))
@@ -193,9 +191,9 @@ def ranking_order(number: int) -> list[int]:
 
 
 def race_odds(leg: Leg, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
-    """The odds of the race, from a leg walked with its ends: exact where there is a table, else sampled."""
+    """The odds of the race from a leg walked with its ends: exact with a race table, else sampled."""
     if leg.ends is None:
-        raise OddsError("the leg was walked without keeping its ends")
+        raise OddsError("the leg was walked without its ends")
     if not len(leg.ends.weight):
         over = finished_results(leg) / leg.total
         return Race(over.sum(1), over.sum(0), "exact", 0.0, lambda: over)
@@ -209,7 +207,7 @@ def race_odds(leg: Leg, long_track: int, *, error: float, seed: int, threads: in
 
 
 def sampled_race(leg: Leg, ends: Ends, long_track: int, *, error: float, seed: int, threads: int = 1) -> Race:
-    """The odds of the race: exact as far as this leg goes, by chance beyond it."""
+    """The odds of the race: exact for this leg, sampled beyond it."""
     open_share = float(ends.weight.sum() / leg.total)
     samples = samples_for(error, open_share)
     shares = sample_ends(leg, ends, long_track, samples, seed, threads) / samples
@@ -224,20 +222,20 @@ def sampled_race(leg: Leg, ends: Ends, long_track: int, *, error: float, seed: i
 
 @kernel
 def look_up_classic(table: Floats2, ends: Ends, joint: Floats2) -> None:
-    """Add up the odds of the ends of a leg."""
+    """Sum the odds of the ends of a leg."""
     for end in range(len(ends.who)):
         add_classic_odds(table, ends.who[end], ends.where[end], ends.weight[end], joint)
 
 
 @kernel
 def look_up_second(table: Words16s2, length: int, ends: Ends, win: Floats, lose: Floats) -> None:
-    """Add up the odds of the ends of a leg."""
+    """Sum the odds of the ends of a leg."""
     for end in range(len(ends.who)):
         add_second_odds(table, length, ends.who[end], ends.where[end], ends.weight[end], win, lose)
 
 
 def classic_race(leg: Leg, ends: Ends) -> Race:
-    """The odds of a classic race, exact; its table is made on first use."""
+    """The exact odds of a classic race; its race table is solved on first use."""
     joint = finished_results(leg).astype(np.float64)
     look_up_classic(np.asarray(classic_table(leg.position.length)), ends, joint)
     joint /= leg.total
@@ -245,7 +243,7 @@ def classic_race(leg: Leg, ends: Ends) -> Race:
 
 
 def second_table_if_current() -> Array | None:
-    """The second edition's table, if it has been solved by the rules as they are now."""
+    """The race table of the second edition, if it has been solved with the current rules."""
     try:
         table = second_table()
     except OutdatedTable as outdated:
@@ -257,8 +255,8 @@ def second_table_if_current() -> Array | None:
 def second_race(
     leg: Leg, ends: Ends, table: Array, sampled_joint: Callable[[], Array], joint_error: float
 ) -> Race:
-    """The odds of a second-edition race, exact. The table knows winners and losers one by one, so the pairs
-    are sampled, and fitted to the exact chances."""
+    """The exact odds of a second-edition race. The race table has winners and losers separately, so pairs are
+    sampled and then fitted to the exact probabilities."""
     over = finished_results(leg)
     win, lose = over.sum(1).astype(np.float64), over.sum(0).astype(np.float64)
     look_up_second(table, leg.position.length, ends, win, lose)
@@ -274,7 +272,7 @@ def _fitted_pairs(sampled_joint: Callable[[], Array], win: Array, lose: Array) -
 
 
 def fitted(joint: Array, win: Array, lose: Array, rounds: int = 60) -> Array:
-    """A table of pairs, scaled by rows and columns until its sums are the given ones."""
+    """Scale the rows and columns of `joint` in turn until its sums are the given ones."""
     for _ in range(rounds):
         joint = joint * _ratio(win, joint.sum(1))[:, None]
         joint = joint * _ratio(lose, joint.sum(0))[None, :]

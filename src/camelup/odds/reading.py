@@ -1,8 +1,8 @@
-"""What the race cards of others tell that lie face down on the piles.
+"""Inferring others' hidden race cards.
 
-A card is read by how the race stood when it was laid: its colour is likely one that looked right then. That
-leaves doubt about each card, and about each seat: does it heed the race at all? What a seat does in plain
-sight answers the second question. `docs/odds.md` has the definition and how well it reads.
+A hidden card is probably of a colour that looked right when it was placed. That leaves two doubts: about each
+card, and about each seat, which may play at random. The visible actions of a seat are evidence about the
+second. `docs/odds.md` has the definition, and how accurate it is.
 """
 
 from __future__ import annotations
@@ -24,54 +24,55 @@ from camelup.odds.race import Race, race_odds
 from camelup.race import RACERS
 
 FOCUS = 4.0
-"""The power by which likely colours are told from others."""
+"""The exponent on the probabilities of colours."""
 DOUBT = 0.05
-"""How often a card may be of any colour its seat has, whatever the race looked like."""
+"""The probability that a card is a uniform draw from its seat's colours, whatever the race looked like."""
 HEEDLESS = 0.25
-"""How likely a seat heeds nothing, before it has done anything."""
+"""The prior probability that a seat plays at random."""
 HOPELESS = 0.001
-"""No colour counts as less likely than this, beside the likeliest."""
+"""A lower bound on a colour's probability relative to the best one's."""
 CHANCES_ERROR = 0.02
-"""How well the chances at an earlier moment must be known, where they are sampled."""
+"""The error of odds at an earlier moment, where they are sampled."""
 KEPT_MOMENTS = 4096
 
 PLAYS_BET, PLAYS_TILE, PLAYS_ROLL, PLAYS_CARD, PLAYS_OTHER = range(5)
 HABITS = (0.40, 0.08, 0.32, 0.20)
-"""How often one who heeds the race bets, lays a tile, rolls and lays a race card."""
+"""The probabilities that a seat that does not play at random bets, places a tile, rolls, places a card."""
 ALL_COLOURS = (1 << RACERS) - 1
 
 
 class Laid(NamedTuple):
-    """A race card on a pile, as everybody saw it being laid."""
+    """A race card on a pile, as everybody saw it placed."""
 
     seat: int
     pile: int
     chances: Sequence[float]
-    """By colour, the chance to be right on this pile, then."""
+    """By colour, the probability at that moment that it is right on this pile."""
     doubt: float = DOUBT
-    """How likely it may be of any colour, whatever these chances say."""
+    """The probability that the card is a uniform draw."""
 
 
 class History(NamedTuple):
-    """What everybody saw of a race so far."""
+    """What everybody has seen of a race so far."""
 
     laid: list[Laid]
-    """In the order in which they were laid."""
+    """Cards in the order in which they were placed."""
     heedless: list[float]
-    """By seat, how likely it plays without heed of the race."""
+    """By seat, the probability that it plays at random."""
 
 
 # ---------------------------------------------------------------------------------------- one card
 
 
 def leanings(chances: Sequence[float]) -> list[float]:
-    """How much a card leans to each colour: by its chance beside the best, to a power."""
+    """The weights of a card's colours: probabilities relative to the best, to a power."""
     top = max(HOPELESS, *chances)
     return [max(float(chance) / top, HOPELESS) ** FOCUS for chance in chances]
 
 
 def shares(card: Laid, free: int) -> list[float]:
-    """The chance of each colour for a card whose seat still has the set `free`, by a seat with heed."""
+    """The probability of each colour for a card of a seat that has the set `free` and does not play at
+    random."""
     held, leaning = colours_in(free), leanings(card.chances)
     total = sum(leaning[colour] for colour in held)
     return [
@@ -84,7 +85,7 @@ def shares(card: Laid, free: int) -> list[float]:
 
 
 def reading(rules: Rules, state: State, history: History) -> Array:
-    """By seat, pile and colour, the chance that the seat's card of that colour lies there."""
+    """By seat, pile and colour, the probability that the seat's card of that colour is there."""
     found = np.zeros((rules.seats, 2, RACERS))
     hidden = hidden_cards(state)
     for seat in range(rules.seats):
@@ -97,7 +98,7 @@ def reading(rules: Rules, state: State, history: History) -> Array:
 
 
 def drawn_evenly(state: State, seat: int, hidden: list[int]) -> Array:
-    """The same for one seat with hidden cards on these piles, each any of those that it may have laid."""
+    """The same for a seat with hidden cards on these piles, if each is a uniform draw."""
     found, free = known_part(state, seat)
     colours = colours_in(free)
     for pile in set(hidden):
@@ -106,8 +107,8 @@ def drawn_evenly(state: State, seat: int, hidden: list[int]) -> Array:
 
 
 def read_seat(state: State, seat: int, cards: Sequence[Laid]) -> Array:
-    """The same for one seat that heeds the race: its hidden cards are read one by one. `laid[set]` is the
-    chance that those so far are this set of colours."""
+    """The same for a seat that does not play at random, card by card. `laid[set]` is the probability that the
+    cards so far are this set of colours."""
     found, free = known_part(state, seat)
     laid = {0: 1.0}
     for card in cards:
@@ -123,7 +124,7 @@ def read_seat(state: State, seat: int, cards: Sequence[Laid]) -> Array:
 
 
 def known_part(state: State, seat: int) -> tuple[Array, int]:
-    """What the viewer knows of a seat's cards, and the set of colours that its hidden ones can be."""
+    """What the viewer knows of a seat's cards, and the set of possible colours of the hidden ones."""
     found, free = np.zeros((2, RACERS)), ALL_COLOURS
     if state.race_cards[seat] != HIDDEN:
         free &= ~state.race_cards[seat]
@@ -139,7 +140,7 @@ def colours_in(chosen: int) -> list[int]:
 
 
 def known_cards(state: State, seat: int) -> list[tuple[int, int]]:
-    """The piles and colours of a seat's cards that lie open to the viewer."""
+    """The piles and colours of a seat's cards that the viewer knows."""
     return [
         (pile, state.pile_colour[pile][card])
         for pile in (WINNER, LOSER)
@@ -149,7 +150,7 @@ def known_cards(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def hidden_cards(state: State) -> list[tuple[int, int]]:
-    """The seats and piles of all cards that lie face down for the viewer, from the first on both piles."""
+    """The seats and piles of all cards that are hidden from the viewer, from the first on both piles."""
     order = sorted((card, pile) for pile in (WINNER, LOSER) for card in range(state.pile[pile]))
     return [
         (state.pile_seat[pile][card], pile) for card, pile in order if state.pile_colour[pile][card] == HIDDEN
@@ -160,13 +161,13 @@ def hidden_cards(state: State) -> list[tuple[int, int]]:
 
 
 def even_history(rules: Rules) -> History:
-    """As if no seat heeded the race."""
+    """The history in which every seat plays at random."""
     return History([], [1.0] * rules.seats)
 
 
 def bare_history(rules: Rules, state: State, race: Race) -> History:
-    """What a position by itself tells. A card was as likely laid in any leg so far; if in this one, then by
-    chances like today's, else nothing is known of it. Nor is it known how a seat plays."""
+    """The history of a position without events. A card was placed in each leg so far with equal probability:
+    if in this one, fall back to the current odds, else it is a uniform draw. Seats have their prior."""
     now = {WINNER: [float(chance) for chance in race.win], LOSER: [float(chance) for chance in race.lose]}
     doubt = 1 - (1 - DOUBT) / max(1, state.leg)
     laid = [Laid(seat, pile, now[pile], doubt) for seat, pile in hidden_cards(state)]
@@ -174,7 +175,8 @@ def bare_history(rules: Rules, state: State, race: Race) -> History:
 
 
 def watched(game: Game, rules: Rules, view: State, viewer: int, events: Sequence[str]) -> History:
-    """What the events that led to a view tell. They are first reduced to what the viewer may read."""
+    """The history of the events that led to a view, redacted for the viewer. Raises `OddsError` if they
+    don't."""
     state = game.start(rules)
     laid: list[Laid] = []
     evidence = [log(HEEDLESS / (1 - HEEDLESS))] * rules.seats
@@ -196,7 +198,7 @@ def watched(game: Game, rules: Rules, view: State, viewer: int, events: Sequence
 
 
 def readable(game: Game, rules: Rules, state: State, event: str) -> tuple[int, int]:
-    """The seat and action of an event; a card that may not be read is any that the seat can lay there."""
+    """The seat and action of an event; a redacted card becomes any that the seat can place there."""
     if not event.endswith(" ?"):
         return parse_action(game, rules, state, event)
     verb = event.split(" ")[1]
@@ -207,19 +209,19 @@ def readable(game: Game, rules: Rules, state: State, event: str) -> tuple[int, i
 
 
 def leads_to(state: State, view: State) -> bool:
-    """Whether a state is that of a view, as far as camels, turn and the owners of race cards go."""
+    """Whether a state agrees with a view in camels, turn and owners of race cards."""
     return seen_by_all(state) == seen_by_all(view)
 
 
 def seen_by_all(state: State) -> tuple[object, ...]:
-    """Camels, turn, leg and whose cards lie on the piles."""
+    """Camels, turn, leg and the owners of the cards on the piles."""
     piles = [list(state.pile_seat[pile][: state.pile[pile]]) for pile in (WINNER, LOSER)]
     return state.who, state.where, state.turn, state.leg, piles
 
 
 @lru_cache(maxsize=KEPT_MOMENTS)
 def race_chances(position: LegPosition, long_track: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """By colour, the chances to win and to come last. Kept, because a moment is asked for again and again."""
+    """By colour, the probabilities to win and to be last. Cached, because every turn asks for old moments."""
     race = race_odds(leg_odds(position, WITH_ENDS), long_track, error=CHANCES_ERROR, seed=0)
     return tuple(map(float, race.win)), tuple(map(float, race.lose))
 
@@ -228,7 +230,7 @@ def race_chances(position: LegPosition, long_track: int) -> tuple[tuple[float, .
 
 
 def kind_of(action: int) -> int:
-    """What kind of action it is; those of modules tell nothing about a seat."""
+    """The kind of an action; those of modules are no evidence about a seat."""
     if action < dice.actions.OASIS:
         return PLAYS_BET
     if action < dice.actions.ROLL:
@@ -239,8 +241,8 @@ def kind_of(action: int) -> int:
 
 
 def evidence_of(game: Game, rules: Rules, state: State, action: int) -> float:
-    """How much an action speaks for a seat that draws evenly from all that is legal, against one that has the
-    usual habits: the logarithm of the ratio of both chances."""
+    """The log likelihood ratio of an action for a seat that chooses uniformly from the legal actions, against
+    one with the usual habits."""
     kind = kind_of(action)
     if kind == PLAYS_OTHER:
         return 0.0

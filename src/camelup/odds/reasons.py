@@ -1,4 +1,4 @@
-"""What speaks for each action of the dice games, from the numbers that make up its value."""
+"""The reasons for the values of actions in the dice games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from camelup.schema.reasons import (
 
 
 def dice_reason(game: Game, known: DiceOdds, action: int) -> Reason:
-    """What speaks for a legal action of the seat to act."""
+    """The numbers that make up the value of a legal action of the seat to act."""
     if action < dice.actions.OASIS:
         return ticket(game, known, action - dice.actions.BET)
     if action < dice.actions.ROLL:
@@ -97,7 +97,7 @@ def camera(game: Game, known: DiceOdds, space: int) -> CameraReason:
 
 
 def earners(game: Game, coins: Array) -> list[Earner]:
-    """The camels that bring coins, most first."""
+    """The camels that earn coins, most first."""
     order = sorted(range(len(coins)), key=lambda camel: -coins[camel])
     return [Earner(game.camels[camel], float(coins[camel])) for camel in order if coins[camel] > 0]
 
@@ -129,7 +129,7 @@ def partner(game: Game, known: DiceOdds, action: int) -> PartnerReason:
 
 
 def best_ticket(game: Game, known: DiceOdds, seat: int) -> PartnerTicket | None:
-    """The ticket of a seat, leg ticket or position tile, that is expected to pay most."""
+    """The ticket of a seat, leg ticket or position tile, with the highest expected pay."""
     state, places = known.state, known.leg.places
     found: list[tuple[float, PartnerTicket]] = []
     for number in range(state.tickets):

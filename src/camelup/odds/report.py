@@ -1,7 +1,7 @@
-"""Odds as a page in the terminal: bars in the camels' colours, best actions first.
+"""Odds as text for a terminal: bars in the camels' colours, best actions first.
 
-Everything is drawn from the JSON form of the odds and the state they were asked of, so that a page can be
-shown again from what was saved. Without colours it reads just as well: places differ in shading.
+The text is made from the JSON of the odds and of their position, so saved odds can be shown again. It is also
+readable without colours: places differ in shading.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COLOURS = {colour: look.screen for colour, look in LOOKS.items()}
 GOOD, BAD = "#3aa76d", "#dd4038"
 HEAT = ("dim", "#a87b2d", "#cf9a2f", "bold #f2b93a", "bold #ffd86b")
-"""From nothing to a coin or more."""
+"""From 0 to a coin or more."""
 SHADES = "█▓▒░·"
 """First to fifth place, in a bar."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -29,13 +29,13 @@ PLACE_NAMES = ("1st", "2nd", "3rd", "4th", "5th")
 MOST_ACTIONS = 12
 LEAST_WIDTH, MOST_WIDTH = 60, 100
 
-LATER_LEGS = "later legs are taken without tiles and without added dice"
-LATER_CARDS = "later legs are run with decks drawn evenly from all cards, and without figures"
-CARDS_UNSEEN = "cards that are not known are drawn evenly from those unseen"
+LATER_LEGS = "later legs are computed without tiles and added dice"
+LATER_CARDS = "later legs are computed with uniform random decks and without figures"
+CARDS_UNSEEN = "unknown cards are uniform draws from those not seen"
 
 
 def report(odds: Json, state: Json, *, width: int = 80, everything: bool = False) -> Text:
-    """The whole page; `everything` lists all actions instead of the best dozen."""
+    """The whole report; `everything` lists all actions instead of the best dozen."""
     from rich.text import Text
 
     width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
@@ -77,7 +77,7 @@ def _headline(state: Json, width: int) -> Text:
 
 
 def headline(state: Json) -> str:
-    """What is asked about, in a line: game, leg, whose turn, whose eyes."""
+    """The position in a line: game, leg, turn, viewer."""
     words = [state["game"], f"leg {state['leg']}"]
     if state["to_act"] is not None:
         words.append(f"seat {state['to_act']} to act")
@@ -95,7 +95,7 @@ def headline(state: Json) -> str:
 
 
 def bar(share: float, width: int) -> str:
-    """A bar, exact to an eighth of a character.
+    """A bar with a resolution of an eighth of a character.
 
     >>> bar(0.5, 5), bar(1, 5), bar(0, 5)
     ('██▌', '█████', '')
@@ -105,7 +105,7 @@ def bar(share: float, width: int) -> str:
 
 
 def shaded_bar(chances: Sequence[float], width: int) -> str:
-    """The places of one camel side by side, each in its shade; always exactly as wide as asked.
+    """The probabilities of one camel's places side by side, each in its shade; always `width` characters.
 
     >>> shaded_bar([0.5, 0.25, 0.25, 0, 0], 8)
     '████▓▓▒▒'
@@ -119,7 +119,7 @@ def shaded_bar(chances: Sequence[float], width: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in percent, with one decimal, except where that would lie.
+    """A probability in percent with one decimal; never rounded to 0 or 100.
 
     >>> percent(0.29626), percent(0.0), percent(0.0001), percent(1.0), percent(0.9999)
     ('29.6', '–', '<0.1', '100', '>99.9')
@@ -165,7 +165,7 @@ def _leg(odds: Json, state: Json, width: int) -> Text:
 
 
 def leg_note(odds: Json, state: Json) -> str:
-    """What stands beside the figures of the leg: nothing in the dice games, where they are exact."""
+    """The note on the odds of the leg; empty in the dice games, where they are exact."""
     if "deck" not in state:
         return ""
     error = odds.get("leg_error", 0.0)
@@ -173,7 +173,7 @@ def leg_note(odds: Json, state: Json) -> str:
 
 
 def method_note(method: str, error: float) -> str:
-    """How figures were found.
+    """How odds were computed.
 
     >>> method_note("sampled", 0.002)
     'sampled, each ± 0.2 points (95 %)'
@@ -182,7 +182,7 @@ def method_note(method: str, error: float) -> str:
 
 
 def race_note(race: Json, state: Json) -> str:
-    """What stands beside the figures of the race: how they were found, and what they take for granted."""
+    """The note on the odds of the race: how they were computed, and what they assume."""
     assumed = LATER_CARDS if "deck" in state else LATER_LEGS
     return f"{method_note(race['method'], race['error'])}; {assumed}"
 
@@ -206,7 +206,7 @@ def _race(race: Json, state: Json, width: int) -> Text:
 
 
 def solve_note(race: Json, state: Json) -> str:
-    """How to have exact figures where these are sampled for want of a table."""
+    """How to get exact odds where they are sampled because there is no race table."""
     game = GAMES[state["game"]]
     wanting = game.race_table == "command" and race["method"] == "sampled"
     return f"; exact after: camelup solve {game.name}" if wanting else ""
@@ -233,7 +233,7 @@ def _camera(camera: dict[str, float], state: Json, width: int) -> Text:
 
 
 def _heat_rows(state: Json, rows: list[tuple[str, Callable[[str], float | None]]], width: int) -> list[Text]:
-    """Spaces side by side with a number each, warmer for more; a long track is broken into equal rows."""
+    """Spaces side by side with a number each, warmer for more; a long track is split into equal rows."""
     from rich.text import Text
 
     spaces = [str(space) for space in range(1, state["length"] + 1)]

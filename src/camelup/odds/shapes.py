@@ -1,13 +1,13 @@
-"""Shapes: what a race looks like when colours do not matter, as dense numbers.
+"""Formations: where the camels of a race stand, without their colours, as consecutive numbers.
 
-At the start of a leg all racing colours are alike, so the chances of the camel in a *slot* (its place
-among the racers, counted from the back) depend only on where camels stand. Racers in running order have
-ascending spaces, and such lists are numbered in colexicographic order: for every length of the track the
-same list has the same number, and a racer's move forward always raises it.
+At the start of a leg all racing colours are equivalent, so the odds of the camel in a *slot* (a racer,
+counted from the back) depend only on where camels stand. Racers in running order have ascending spaces, and
+such lists are numbered in colexicographic order: a list has the same number on tracks of every length, and a
+move forward always raises it.
 
-A crazy camel sits in a *gap*: its space - 1 + the number of racers behind or below it. There are
-length + 5 gaps whatever the racers look like. Two crazy camels are an unordered pair of gaps, numbered
-colexicographically too; both in one gap means that one sits directly on the other.
+A crazy camel sits in a *gap*: its space - 1 + the number of racers behind or below it. There are length + 5
+gaps for every formation of the racers. Two crazy camels are an unordered pair of gaps, also numbered in
+colexicographic order; both in one gap means that one sits directly on the other.
 
 >>> shapes(16), shapes(20), pairs(16)
 (15504, 42504, 231)
@@ -25,12 +25,12 @@ from camelup.rule import rule
 
 SECOND_CAMELS = RACERS + 2
 IN_ORDER = 0x0403020100
-"""Five racers, each named by its slot: the `who` of every canonical race."""
+"""Five racers, each with its slot as its colour: the `who` of every canonical race."""
 
 
 @rule
 def choose(items: int, size: int) -> int:
-    """How many sets of a size can be taken from a number of items."""
+    """The binomial coefficient."""
     ways = 1
     parts = 1
     for index in range(size):
@@ -41,19 +41,19 @@ def choose(items: int, size: int) -> int:
 
 @rule
 def shapes(length: int) -> int:
-    """How many ways five racers can stand on a track."""
+    """The number of formations of five racers on a track."""
     return choose(length + RACERS - 1, RACERS)
 
 
 @rule
 def pairs(length: int) -> int:
-    """How many ways two crazy camels can sit among the racers."""
+    """The number of pairs of gaps on a track."""
     return choose(length + RACERS + 1, 2)
 
 
 @rule
 def shape_of(where: int) -> int:
-    """The number of a shape, from the five racers' spaces in running order."""
+    """The number of a formation, from the five racers' spaces in running order."""
     shape = 0
     for slot in range(RACERS):
         shape += choose(byte(where, slot) - 1 + slot, slot + 1)
@@ -62,7 +62,7 @@ def shape_of(where: int) -> int:
 
 @rule
 def where_of(shape: int, length: int) -> int:
-    """The racers' spaces of a shape: from the front, each the furthest that the rest of the number allows."""
+    """The racers' spaces of a formation: from the front, each the furthest that the number allows."""
     where = 0
     space = length
     for slot in range(RACERS - 1, -1, -1):
@@ -75,7 +75,7 @@ def where_of(shape: int, length: int) -> int:
 
 @rule
 def racers_of(who: int, where: int, camels: int) -> tuple[int, int]:
-    """The race with the crazy camels taken out."""
+    """The race without the crazy camels."""
     new_who = 0
     new_where = 0
     place = 0
@@ -105,7 +105,7 @@ def gaps_of(pair: int) -> tuple[int, int]:
 
 @rule
 def pair_in(who: int, where: int, camels: int) -> int:
-    """The pair of gaps in which the two crazy camels of a race sit."""
+    """The number of the pair of gaps of the two crazy camels in a race."""
     racers = 0
     first = -1
     for index in range(camels):
@@ -120,7 +120,7 @@ def pair_in(who: int, where: int, camels: int) -> int:
 
 @rule
 def racers_below(where: int, gap: int) -> int:
-    """How many of the racers alone are behind or below a crazy camel in a gap."""
+    """The number of racers behind or below a crazy camel in a gap."""
     racers = 0
     while racers < RACERS and byte(where, racers) - 1 + racers < gap:
         racers += 1
@@ -129,7 +129,7 @@ def racers_below(where: int, gap: int) -> int:
 
 @rule
 def with_crazy(where: int, lower: int, upper: int) -> tuple[int, int]:
-    """The canonical race of a shape and a pair of gaps: slots as racers, white in the lower gap."""
+    """The canonical race of a formation and a pair of gaps: slots as colours, white in the lower gap."""
     below = racers_below(where, lower)
     who, both = put(IN_ORDER, where, below, WHITE, lower - below + 1)
     below = racers_below(where, upper)
@@ -138,14 +138,14 @@ def with_crazy(where: int, lower: int, upper: int) -> tuple[int, int]:
 
 @rule
 def row_of(who: int, where: int, length: int) -> int:
-    """The row of a second-edition race at a leg start."""
+    """The row of a second-edition race in its race table."""
     racing = racers_of(who, where, SECOND_CAMELS)[1]
     return shape_of(racing) * pairs(length) + pair_in(who, where, SECOND_CAMELS)
 
 
 def by_sum(length: int) -> tuple[Any, list[int]]:
-    """All shapes by falling sum of spaces, and where each sum begins, with the end as a last bound. No move
-    leads from one shape to another of the same sum."""
+    """All formations by descending sum of spaces, and the bounds of each sum in that order. No move leads
+    from one formation to another of the same sum."""
     import numpy as np
 
     sums = [sum(where_of(shape, length).to_bytes(RACERS, "little")) for shape in range(shapes(length))]

@@ -1,10 +1,9 @@
-"""The classic race solved: the chance of every (winner, loser) from every shape at a leg start.
+"""Solves the classic race: the probability of every winner and loser from every formation at a leg start.
 
-In a leg a state is a shape, the racing dice left (a set of slots) and, on the long track, the slot whose
-support die is left. Every move takes racers forward and so raises the sum of their spaces: going through
-the sums downwards, each state's value is the mean over its dice and faces of values already known. A move
-raises the sum by 15 at most (five camels by three), so only sixteen sums are kept at a time.
-"""
+A state in a leg is a formation, the racing dice left (a set of slots) and, on the long track, the slot whose
+support die is left. Every move takes racers forward and so raises the sum of their spaces: in descending
+order of sums, the values of a state are means over its dice and faces of values already computed. A move
+raises the sum by at most 15 (five camels by three), so memory for sixteen sums suffices."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from camelup.race import RACERS, byte, finished, run
 from camelup.rule import kernel, rule
 
 RESULTS = RACERS * (RACERS - 1)
-"""Numbers in a row: one for every winner and loser, who are never the same camel."""
+"""The numbers in a row: one for each pair of winner and loser, who are never the same camel."""
 DICE_SETS = 1 << RACERS
 ALL_DICE = DICE_SETS - 1
 SUPPORT_FACES = 2
@@ -32,22 +31,22 @@ Progress = Callable[[int, int], None]
 
 
 class Moves(NamedTuple):
-    """What each slot and face leads to, and memory for the values of one set of dice."""
+    """Where the move of a slot by a face leads, and memory for the values of one set of dice."""
 
     targets: Ints2
-    """Where the values of the new shape are kept."""
+    """The index of the new formation's values."""
     slots: Ints3
-    """The new name of each slot."""
+    """By slot, its slot after the move."""
     sets: Ints3
-    """The new name of each set of slots."""
+    """By set of slots, the same set after the move."""
     results: Words3
-    """The new name of each result."""
+    """By result, the same result after the move."""
     states: Ints
     sums: Floats
 
 
 def new_moves() -> Moves:
-    """Memory for the moves of one shape after another."""
+    """New memory for moves; formations share it one after another."""
     return Moves(
         np.empty((RACERS, FACES), np.int64),
         np.empty((RACERS, FACES, RACERS), np.int64),
@@ -66,7 +65,7 @@ def result_of(winner: int, loser: int) -> int:
 
 @rule
 def leg_start(states: int) -> int:
-    """The state with all dice in: with support dice, that of the last camel too."""
+    """The state with all dice: with support dice, also that of the last camel."""
     return ALL_DICE if states == DICE_SETS else DICE_SETS + ALL_DICE
 
 
@@ -84,8 +83,8 @@ def renamed(slots: int, new_slot: Array) -> int:
 def list_move(
     where: int, slot: int, steps: int, length: int, home: Array, over: int, moves: Moves, face: int
 ) -> None:
-    """Run one slot by the rules, and note where the values of the new shape are kept and under which new
-    names every slot, set of slots and result is found there."""
+    """Move one slot by the rules, and store the index of the new formation's values and what every slot, set
+    of slots and result becomes there."""
     who, where = run(IN_ORDER, where, RACERS, slot, steps, length, 0, 0)[:2]
     moves.targets[slot, face] = over if finished(where, RACERS, length) else home[shape_of(where)]
     new_slot = moves.slots[slot, face]
@@ -102,7 +101,7 @@ def list_move(
 
 @rule
 def add_values(values: Array, moves: Moves, slot: int, faces: int) -> None:
-    """Add what the faces of a die lead to, on average, in the names from before the move."""
+    """Add the mean of the values that the faces of a die lead to, by slots from before the move."""
     targets, states, results = moves.targets, moves.states, moves.results
     share = 1.0 / faces
     one, two, three = targets[slot, 0], targets[slot, 1], targets[slot, 2]
@@ -118,8 +117,8 @@ def add_values(values: Array, moves: Moves, slot: int, faces: int) -> None:
 
 @rule
 def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves) -> None:
-    """Set the value of one set of dice: each die left is as likely, and so is each of its faces. `helped`
-    is 1 + the slot whose support die is left, or 0."""
+    """Compute the values of one set of dice: all dice left are equally likely, and all faces of a die.
+    `helped` is 1 + the slot whose support die is left, or 0."""
     states = moves.states
     dice = 0
     moves.sums[:] = 0.0
@@ -142,7 +141,8 @@ def solve_state(values: Array, home: int, helped: int, left: int, moves: Moves) 
 
 @rule
 def solve_shape(values: Array, home: Array, shape: int, length: int, moves: Moves) -> None:
-    """Set the values of all sets of dice of one shape. State 0, no die left, is the start of the next leg."""
+    """Compute the values of all sets of dice of a formation. State 0, no die left, is the next leg's
+    start."""
     where = where_of(shape, length)
     for slot in range(RACERS):
         for face in range(FACES):
@@ -165,7 +165,7 @@ def solve_shapes(
     length: int,
     moves: Moves,
 ) -> None:
-    """Solve the shapes `order[first:last]`, which have the same sum of spaces, and keep their leg starts."""
+    """Solve the formations `order[first:last]`, which have one sum of spaces, and store their leg starts."""
     for index in range(first, last):
         shape = order[index]
         solve_shape(values, home, shape, length, moves)
@@ -174,8 +174,9 @@ def solve_shapes(
 
 
 def solve_classic(length: int, support: bool, progress: Progress | None = None) -> Array:
-    """The table of a track: row = shape, column = `result_of` winner and loser slot. With `support` the
-    support die of the last camel joins every leg. `progress` is told how many shapes of all are done."""
+    """The race table of a track: one row per formation, one column per `result_of` winner and loser slot.
+    With `support` the support die of the last camel joins every leg. `progress` is called with the number of
+    formations done and their total."""
     order, bounds = by_sum(length)
     room = max(bounds[min(level + WINDOW, len(bounds) - 1)] - bound for level, bound in enumerate(bounds))
     home = np.empty(len(order), np.int64)

@@ -1,22 +1,21 @@
-"""The second edition's race solved: every camel's chance to win, or to be last, from every leg start.
+"""Solves the race of the second edition: each slot's probability to win or be last, from every leg start.
 
-A row is a shape of the racers and a pair of gaps for the crazy camels (see `shapes`). In a leg a state is a
-row and the set of dice that are out: 57 sets, for with the fifth die out the next leg starts. Its value,
-one number a slot, is the mean over the dice left and their faces of the values of the states they lead to.
+A row is a formation of the racers and a pair of gaps for the crazy camels (see `shapes`). A state in a leg is
+a row and the set of dice that are out: 57 sets, because the next leg starts with the fifth die. Its values,
+one per slot, are the means over the dice left and their faces of the values of the next states.
 
-Racers' moves raise the sum of the racers' spaces, and a crazy camel's move without racers lowers the pair:
-so sums downwards and pairs upwards, a sweep meets only values it has just set, but for the moves that carry
-racers back. These read the values of the sweep before. Starting from 0, after n sweeps a value is the
-chance of that result with fewer than n carries back, and what the slots lack to 1 is the chance of more.
-Shapes of one sum do not read each other, so they are solved side by side, with the same result on any number
-of threads.
+A racer's move raises the sum of the racers' spaces, and a crazy camel's move without racers lowers the pair.
+So a sweep with descending sums and ascending pairs reads only values that it has just computed, except for
+moves that carry racers back. These read the values of the sweep before. Starting from 0, after n sweeps a
+value is the probability of that result with fewer than n carries back, and what the slots lack to 1 is the
+probability of more. Formations of one sum do not read each other, so threads solve them in parallel with the
+same result.
 
-Values are kept in 16 bits to fit into memory: 65535 is 1, and every mean is rounded to the nearest. So a
-value is off by half a unit at most and by the mean of what the values it was made from are off. By that same
-rule the solver first finds how far off values can be, with two numbers a state instead of five and the same
-sweeps: the chance that as many carries back are to come as there are sweeps (1 where no sweep has been yet),
-and how many dice are thrown until then, half a unit each. Both are rounded up, so that the bound is certain.
-"""
+Values have 16 bits to fit into memory: 65535 is 1, and every mean is rounded to the nearest. So the error of
+a value is at most half a unit plus the mean of the errors of the values that it was computed from. The solver
+first bounds the errors by the same recursion and the same sweeps, with two numbers per state instead of five:
+the probability of at least as many carries back as there are sweeps (initially 1), and the number of dice
+thrown until then, half a unit each. Both are rounded up, so the bound is proven."""
 
 from __future__ import annotations
 
@@ -51,22 +50,22 @@ from camelup.race import RACERS, byte, finished, put, run
 from camelup.rule import kernel, rule
 
 ONE = 65535
-"""The fixed-point number that stands for certainty."""
+"""Probability 1 in fixed point."""
 DICE = RACERS + 1
 REVEALS = 5
 SETS = tuple(out for out in range(1 << DICE) if out.bit_count() < REVEALS)
-"""The sets of dice out within a leg, the leg start first; the grey die is bit 5."""
+"""The sets of dice that are out within a leg, the leg start first; the grey die is bit 5."""
 SETS_WITHOUT = 31
-"""As many of them do not have a given die out."""
+"""The number of sets without a given die."""
 DOUBTS = 2
-"""Numbers a set of dice has when the bound is solved: the chance of what sweeps leave out, and throws."""
+"""Numbers per set of dice in the error bound: the probability that sweeps leave out, and throws."""
 UP = 1 + 2.0**-21
-"""A factor that makes up for every rounding of a mean in single precision."""
+"""A factor that exceeds every rounding of a mean in single precision."""
 SWEEPS = 9
 OFF_SUM = 4
-"""By more than this the five chances of no leg start may miss ONE; rounding makes it 3."""
+"""The most by which the five values of a leg start may miss ONE; rounding causes 3."""
 PORTION = 8
-"""Shapes that a thread takes at a time."""
+"""The number of formations that a thread takes at a time."""
 ORDERS = tuple(permutations(range(RACERS)))
 
 Array = Any
@@ -74,22 +73,22 @@ Progress = Callable[[int, int], None]
 
 
 class Links(NamedTuple):
-    """How the numbers of a row hang together with those of the row a move leads to."""
+    """How the values of a row depend on those of the row that a move leads to."""
 
     into: Words16s2
-    """For each die the places of the numbers that its move adds to."""
+    """By die, the indices of the values that its move adds to."""
     source: Words16s3
-    """For each die and each new order of the slots the places of the numbers to add."""
+    """By die and new order of the slots, the indices of the values to add."""
     order_number: Ints
     """The number of an order by its key."""
     shares: Floats
-    """For every number 1 over the weights of the dice left: a racing die's face weighs 2, a grey one's 1."""
+    """By value, 1 over the weights of the dice left: 2 per face of a racing die, 1 of the grey one."""
     costs: Floats
-    """What a throw adds to every number."""
+    """By value, what a throw adds to it."""
 
 
 class Memory(NamedTuple):
-    """Where the moves of one shape after another are listed."""
+    """Memory for the moves of a formation."""
 
     gaps: Ints
     orders: Ints2
@@ -99,7 +98,7 @@ class Memory(NamedTuple):
 
 
 def new_memory(length: int) -> Memory:
-    """Memory for the shapes of a track."""
+    """New memory; the formations of a track share it one after another."""
     return Memory(
         np.empty(length + RACERS, np.int64),
         np.empty((RACERS, FACES), np.int64),
@@ -108,36 +107,36 @@ def new_memory(length: int) -> Memory:
 
 
 class Solved(NamedTuple):
-    """The second edition's race, and how far its numbers can be from the truth."""
+    """The solved race of the second edition, with its error bound."""
 
     win: Array
-    """The chances to win, in parts of ONE: row = `row_of` a leg start, column = slot."""
+    """Probabilities to win, in parts of ONE: one row per leg start (`row_of`), one column per slot."""
     lose: Array
-    """The chances to be last."""
+    """Probabilities to be last."""
     missed: float
-    """From no leg start are as many carries back as there were sweeps likelier than this."""
+    """An upper bound on the probability of at least as many carries back as there were sweeps."""
     throws: float
-    """From no leg start are more dice thrown, on average, until the race is over or was given up."""
+    """An upper bound on the expected number of throws until the race is over, or until that many carries."""
 
     @property
     def off_sum(self) -> int:
-        """By how much the five chances of a leg start miss ONE at most."""
+        """The most by which the five values of a leg start miss ONE."""
         return max(int(np.abs(part.sum(axis=1, dtype=np.int64) - ONE).max()) for part in self[:2])
 
     @property
     def error(self) -> float:
-        """How far any chance can be from the truth: carries back that were left out, half a unit for every
-        throw, and what making five numbers add up moves (see `tables.adding_up`)."""
+        """The error bound of every probability: carries back that were left out, half a unit per throw, and
+        the correction that makes five values add up to ONE (see `tables.adding_up`)."""
         return self.missed + (self.throws / 2 + self.off_sum + RACERS / 2) / ONE
 
 
 def order_key(order: tuple[int, ...]) -> int:
-    """An order of the slots as one number, the key into `Links.order`."""
+    """An order of the slots as one number, the index into `Links.order_number`."""
     return sum(slot << 3 * place for place, slot in enumerate(order))
 
 
 def new_set(out: int, die: int, order: tuple[int, ...]) -> int:
-    """The dice out after one more, under the slots' new names; none when that ends the leg."""
+    """The set of dice out after one more, by the new slots; empty when that ends the leg."""
     out |= 1 << die
     if out.bit_count() == REVEALS:
         return 0
@@ -147,8 +146,8 @@ def new_set(out: int, die: int, order: tuple[int, ...]) -> int:
 
 @cache
 def links(*costs: int) -> Links:
-    """The links of rows with so many numbers a set of dice, to each of which a throw adds its cost. Five
-    numbers are one for each slot and change places when the slots do."""
+    """The links of rows with `len(costs)` values per set of dice; a throw adds its cost to each. Five values
+    are one per slot and are permuted with the slots."""
     width = len(costs)
     place = {out: number for number, out in enumerate(SETS)}
     into = np.empty((DICE, SETS_WITHOUT * width), np.uint16)
@@ -170,7 +169,7 @@ def links(*costs: int) -> Links:
 
 @rule
 def order_of(who: int, order_number: Array) -> int:
-    """The number of the order in which the racers now run."""
+    """The number of the racers' current order."""
     key = 0
     for place in range(RACERS):
         key |= byte(who, place) << 3 * place
@@ -179,7 +178,7 @@ def order_of(who: int, order_number: Array) -> int:
 
 @rule
 def new_gap(where: int, gap: int, slot: int, steps: int, length: int) -> int:
-    """Where a crazy camel sits after a racer's move: it is passive, so one alone shows it for each of two."""
+    """A crazy camel's gap after a racer's move. It is passive, so each of two can be treated alone."""
     below = racers_below(where, gap)
     who, where = put(IN_ORDER, where, below, WHITE, gap - below + 1)
     who, where = run(who, where, RACERS + 1, slot, steps, length, 0, 0)[:2]
@@ -193,7 +192,7 @@ def new_gap(where: int, gap: int, slot: int, steps: int, length: int) -> int:
 def list_racer_move(
     where: int, slot: int, steps: int, over: int, length: int, gaps: Array, rows: Array
 ) -> int:
-    """Run one slot by the rules: fills in the new row for every pair of gaps, and returns the new order."""
+    """Move one slot by the rules: store the new row for every pair of gaps, and return the new order."""
     who, new_where = run(IN_ORDER, where, RACERS, slot, steps, length, 0, 0)[:2]
     if finished(new_where, RACERS, length):
         rows[:] = over
@@ -211,7 +210,7 @@ def list_racer_move(
 
 @rule
 def add_racers(values: Array, sums: Array, links: Links, orders: Array, rows: Array) -> None:
-    """Add what the three faces of each racing die lead to, each with weight 2."""
+    """Add the values that the three faces of each racing die lead to, each with weight 2."""
     into, source = links.into, links.source
     for slot in range(RACERS):
         one, two, three = rows[slot, 0], rows[slot, 1], rows[slot, 2]
@@ -229,7 +228,7 @@ def add_racers(values: Array, sums: Array, links: Links, orders: Array, rows: Ar
 def grey_move(
     who: int, where: int, camel: int, steps: int, over: int, length: int, order_number: Array
 ) -> tuple[int, int]:
-    """Run a crazy camel by the rules: the new row and the number of the slots' new order."""
+    """Move a crazy camel by the rules; returns the new row and the number of the slots' new order."""
     who, where = run(who, where, SECOND_CAMELS, camel, -steps, length, 0, 0)[:2]
     racing, spaces = racers_of(who, where, SECOND_CAMELS)
     row = over
@@ -240,7 +239,8 @@ def grey_move(
 
 @rule
 def add_grey(values: Array, sums: Array, links: Links, row: int, order: int, twice: bool) -> None:
-    """Add what a face of the grey die leads to, with weight 1, or 2 where both its colours do the same."""
+    """Add the values that a face of the grey die leads to, with weight 1, or 2 if both colours do the
+    same."""
     into, source = links.into, links.source
     for link in range(into.shape[1]):
         number = values[row, source[GREY_DIE, order, link]]
@@ -249,7 +249,7 @@ def add_grey(values: Array, sums: Array, links: Links, row: int, order: int, twi
 
 @rule
 def add_crazy(values: Array, sums: Array, who: int, where: int, length: int, links: Links) -> None:
-    """Add what the six faces of the grey die lead to."""
+    """Add the values that the six faces of the grey die lead to."""
     over = values.shape[0] - 1
     white = crazy_mover(who, where, SECOND_CAMELS, WHITE)
     black = crazy_mover(who, where, SECOND_CAMELS, BLACK)
@@ -265,7 +265,7 @@ def add_crazy(values: Array, sums: Array, who: int, where: int, length: int, lin
 def solve_shape(
     values: Array, sums: Array, shape: int, length: int, links: Links, memory: Memory, whole: bool
 ) -> None:
-    """Set all values of one shape once, pairs upwards: whole numbers to the nearest, others rounded up."""
+    """Compute all values of a formation once, pairs ascending: integers to the nearest, others rounded up."""
     where = where_of(shape, length)
     count = pairs(length)
     over = values.shape[0] - 1
@@ -289,7 +289,7 @@ def solve_shape(
 def solve_chances(
     values: Words16s2, sums: Words32, shapes: Ints, length: int, links: Links, memory: Memory
 ) -> None:
-    """Set the chances of some shapes once."""
+    """Compute the probabilities of some formations once."""
     for index in range(len(shapes)):
         solve_shape(values, sums, shapes[index], length, links, memory, True)
 
@@ -298,7 +298,7 @@ def solve_chances(
 def solve_bounds(
     values: Float32s2, sums: Floats, shapes: Ints, length: int, links: Links, memory: Memory
 ) -> None:
-    """Set the doubts of some shapes once."""
+    """Compute the error bounds of some formations once."""
     for index in range(len(shapes)):
         solve_shape(values, sums, shapes[index], length, links, memory, False)
 
@@ -306,7 +306,7 @@ def solve_bounds(
 def sweep_values(
     values: Array, links: Links, length: int, sweeps: int, threads: int, tell: Callable[[int], None]
 ) -> Array:
-    """Set all values so many times; returns those of the leg starts, that is of no die out."""
+    """Compute all values `sweeps` times; returns those of the leg starts, with no die out."""
     order, bounds = by_sum(length)
     whole = values.dtype == np.uint16
     of_sums = np.uint32 if whole else np.float64
@@ -328,15 +328,15 @@ def sweep_values(
 
 
 def solve_slots(length: int, slot: int, sweeps: int, threads: int, tell: Callable[[int], None]) -> Array:
-    """Every slot's chance, in parts of ONE, to be `slot` of the final order: one row a leg start."""
+    """Every slot's probability, in parts of ONE, to be `slot` of the final order: one row per leg start."""
     values = np.zeros((shapes(length) * pairs(length) + 1, len(SETS) * RACERS), np.uint16)
     values[-1, slot::RACERS] = ONE
     return sweep_values(values, links(*(0,) * RACERS), length, sweeps, threads, tell)
 
 
 def solve_doubts(length: int, sweeps: int, threads: int, tell: Callable[[int], None]) -> Array:
-    """The chance that as many carries back are to come as there are sweeps, and the number of throws until
-    then or until the race is over: one row a leg start, both rounded up."""
+    """The probability of at least as many carries back as there are sweeps, and the expected number of throws
+    until then or until the race is over: one row per leg start, both rounded up."""
     values = np.zeros((shapes(length) * pairs(length) + 1, len(SETS) * DOUBTS), np.float32)
     values[:-1, ::DOUBTS] = 1
     return sweep_values(values, links(0, 1), length, sweeps, threads, tell)
@@ -345,8 +345,8 @@ def solve_doubts(length: int, sweeps: int, threads: int, tell: Callable[[int], N
 def solve_second(
     length: int = 16, sweeps: int = SWEEPS, progress: Progress | None = None, threads: int | None = None
 ) -> Solved:
-    """Solve the race and prove how far off the numbers can be. `progress` is told how many shapes of all
-    have been gone through."""
+    """Solve the race and its error bound. `progress` is called with the number of formations done and their
+    total."""
     once = sweeps * shapes(length)
     workers = threads or os.cpu_count() or 1
 

@@ -1,11 +1,10 @@
-"""Race tables: solved once, kept on disk, mapped into memory, looked up at leg starts.
+"""Race tables: solved once, stored on disk, mapped into memory, looked up at leg starts.
 
-A file is a header of 512 bytes, which says what the table is, by which rules it was solved, what was proven
-of its errors, and the SHA-256 of that and of the numbers that follow. It is written aside and then renamed,
-so a table is there whole or not at all. A table of other rules or with other bytes than were written is
-refused.
+A file begins with a header of 512 bytes: what the table is, the version of the rules, the error bound, and
+the SHA-256 of that and of the numbers that follow. A table is written to a temporary file that is then
+renamed, so it is never incomplete. Tables of other rules and tables with a wrong checksum are rejected.
 
-Look-ups hold for a leg start with the race not over. Later legs are taken without tiles and added dice.
+Look-ups are for leg starts before the end of the race. Later legs have no tiles and no added dice.
 """
 
 from __future__ import annotations
@@ -36,32 +35,32 @@ HEADER = 512
 CLASSIC_LENGTHS = (16, LONGEST_DICE_TRACK)
 SECOND_LENGTH = 16
 STORED = RACERS - 1
-"""Of five chances that add up to 1 four are kept: the last is what is missing."""
+"""Of five probabilities with the sum 1, four are stored."""
 
 TABLE_SOURCES = {
     "classic": ("race.py", "odds/shapes.py", "odds/solve_classic.py"),
     "second": ("race.py", "games/dice/crazy.py", "odds/shapes.py", "odds/solve_second.py"),
 }
-"""What a table's numbers depend on."""
+"""The sources that a race table depends on."""
 SAME_RULES = {
     "a48e20be2d06fc31": "7db20acf3be6a9e6",
     "e5bacfd24e5bad0a": "7db20acf3be6a9e6",
     "53ba2d3f12aaefa4": "ad437fb9d32bdb4a",
     "39aac83fd638c9bf": "ad437fb9d32bdb4a",
 }
-"""Versions of the sources that solved the very same tables, and what they are now."""
+"""Earlier versions of the sources that solved identical race tables, and the current ones."""
 
 Array = Any
 Stamp = tuple[int, int, int]
 Proof = dict[str, float]
-"""What was proven while solving: `error`, `missed` and `throws`, of which `Solved` tells more."""
+"""The error bound of a race table: `error`, `missed` and `throws`; see `Solved`."""
 
 
 class Opened(NamedTuple):
-    """A table of this process, with what its header says."""
+    """A race table that this process has opened."""
 
     stamp: Stamp
-    """Which file it was, to notice another one in its place."""
+    """Identifies the file, to notice when it is replaced."""
     table: Array
     proof: Proof
 
@@ -72,10 +71,10 @@ _opened: dict[Path, Opened] = {}
 
 
 def classic_table(length: int = 16, progress: Progress | None = None) -> Array:
-    """The classic table of a track (20 spaces: with the last camel's support die in every leg), solved now
-    if it is not there yet or is of older rules. One row a shape, one column a `result_of` slots."""
+    """The classic race table of a track (20 spaces: with the last camel's support die in every leg), solved
+    now if it does not exist or is outdated. One row per formation, one column per `result_of` slots."""
     if length not in CLASSIC_LENGTHS:
-        raise RaceTableError(f"there is no classic table for {length} spaces")
+        raise RaceTableError(f"there is no classic race table for {length} spaces")
     try:
         table = load("classic", length)
     except OutdatedTable:
@@ -84,10 +83,10 @@ def classic_table(length: int = 16, progress: Progress | None = None) -> Array:
 
 
 def solve_classic_table(length: int = 16, progress: Progress | None = None) -> Array:
-    """Solve a classic table anew and keep it; where no file can be written, for this process."""
+    """Solve a classic race table and save it; if no file can be written, keep it in memory."""
     table = solve_classic(length, length == LONGEST_DICE_TRACK, progress)
     if not adds_up(table, 1, 1e-12):
-        raise RaceTableError("the classic table came out wrong: chances do not add up to 1")
+        raise RaceTableError("the solved classic race table is wrong: probabilities do not add up to 1")
     try:
         save("classic", length, table)
     except RaceTableError:
@@ -97,45 +96,47 @@ def solve_classic_table(length: int = 16, progress: Progress | None = None) -> A
 
 
 def second_table() -> Array | None:
-    """The second edition's table, or None where it has not been solved. One row a leg start, the chances of
-    slots 0 to 3 to win, then of slots 1 to 4 to be last, in parts of ONE."""
+    """The race table of the second edition, or None if it has not been solved. One row per leg start: the
+    probabilities of slots 0 to 3 to win, then of slots 1 to 4 to be last, in parts of ONE."""
     return load("second", SECOND_LENGTH)
 
 
 def solve_second_table(progress: Progress | None = None) -> Array:
-    """Solve the second edition's table anew, in minutes, and keep it."""
+    """Solve the race table of the second edition, which takes minutes, and save it."""
     writable_folder()
     rules_version("second")  # remembered now: sources edited meanwhile are not those that solve
     solved = solve_second(SECOND_LENGTH, SWEEPS, progress)
     if solved.off_sum > OFF_SUM:
-        raise RaceTableError("the second edition's table came out wrong: chances do not add up to 1")
+        raise RaceTableError(
+            "the solved race table of the second edition is wrong: probabilities do not add up to 1"
+        )
     save("second", SECOND_LENGTH, pack_second(solved.win, solved.lose), proof_of(solved))
     return load("second", SECOND_LENGTH)
 
 
 def proof_of(solved: Solved) -> Proof:
-    """What is kept of how certain a solved race is."""
+    """The error bound of a solved race."""
     return {"error": solved.error, "missed": solved.missed, "throws": solved.throws}
 
 
 def second_proof() -> Proof:
-    """What was proven of the second edition's table when it was solved; empty where there is none."""
+    """The error bound of the second edition's race table; empty if there is none."""
     opened = open_once("second", SECOND_LENGTH)
     return {} if opened is None else opened.proof
 
 
 def adds_up(chances: Array, one: float, off: float) -> bool:
-    """Whether the numbers of every row add up to `one`, near enough."""
+    """Whether the sum of every row is `one`, within `off`."""
     return bool(np.abs(chances.sum(axis=1, dtype=np.float64) - one).max() <= off)
 
 
 def pack_second(win: Array, lose: Array) -> Array:
-    """The numbers to keep of the solver's five and five, made to add up to ONE."""
+    """The values to store of the solver's five and five, corrected to add up to ONE."""
     return np.concatenate([adding_up(win)[:, :STORED], adding_up(lose)[:, 1:]], axis=1)
 
 
 def adding_up(parts: Array) -> Array:
-    """Fixed-point chances with the small deviation of their sum from ONE shared out in proportion."""
+    """Scale the rows of fixed-point probabilities so that each adds up to ONE."""
     total = parts.sum(axis=1, dtype=np.uint32, keepdims=True)
     return np.rint(parts * (ONE / total)).astype(np.uint16)
 
@@ -145,7 +146,7 @@ def adding_up(parts: Array) -> Array:
 
 @rule
 def add_classic_odds(table: Array, who: int, where: int, weight: float, joint: Array) -> None:
-    """Add `weight` times the chance of every winner and loser, by camel, to `joint[winner, loser]`."""
+    """Add `weight` times the probability of every winner and loser, by camel, to `joint[winner, loser]`."""
     shape = shape_of(where)
     for winner in range(RACERS):
         for loser in range(RACERS):
@@ -158,7 +159,7 @@ def add_classic_odds(table: Array, who: int, where: int, weight: float, joint: A
 def add_second_odds(
     table: Array, length: int, who: int, where: int, weight: float, win: Array, lose: Array
 ) -> None:
-    """Add `weight` times every camel's chance to win and to be last."""
+    """Add `weight` times every camel's probabilities to win and to be last."""
     row = row_of(who, where, length)
     racers = racers_of(who, where, SECOND_CAMELS)[0]
     first = 1.0
@@ -180,17 +181,17 @@ NO_FILE: Stamp = (0, 0, 0)
 
 
 class OutdatedTable(RaceTableError):
-    """A table that was solved by an earlier state of the rules."""
+    """A race table that was solved with earlier rules."""
 
 
 def table_path(game: str, length: int) -> Path:
-    """Where a table is kept."""
+    """The file of a race table."""
     return cache_home() / "tables" / f"{game}-{length}.table"
 
 
 @cache
 def rules_version(game: str, package: Path = PACKAGE) -> str:
-    """A hash of the sources a table depends on; comments, docstrings, imports and layout do not."""
+    """A hash of the sources of a race table, without comments, docstrings, imports and layout."""
     digest = hashlib.sha256()
     for name in TABLE_SOURCES[game]:
         tree = ast.parse((package / name).read_text(encoding="utf-8"))
@@ -199,7 +200,7 @@ def rules_version(game: str, package: Path = PACKAGE) -> str:
 
 
 class _Undocumented(ast.NodeTransformer):
-    """Takes out every string that stands for itself, and where names come from."""
+    """Removes docstrings and imports."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
@@ -213,7 +214,7 @@ class _Undocumented(ast.NodeTransformer):
 
 
 def save(game: str, length: int, table: Array, proof: Proof | None = None) -> None:
-    """Write a table aside, then put it in its place."""
+    """Write a race table to a temporary file, then rename it. Raises `RaceTableError`."""
     path = table_path(game, length)
     folder = writable_folder()
     try:
@@ -229,23 +230,23 @@ def save(game: str, length: int, table: Array, proof: Proof | None = None) -> No
                 part.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise RaceTableError(f"the table cannot be written to {path}: {error.strerror}") from error
+        raise RaceTableError(f"the race table cannot be written to {path}: {error.strerror}") from error
 
 
 def writable_folder() -> Path:
-    """The folder of the tables; asked for before the minutes of work, not after."""
+    """The folder of the race tables. Raises `RaceTableError` before minutes of work instead of after."""
     folder = cache_home() / "tables"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RaceTableError(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise RaceTableError(f"the folder {folder} cannot be created: {error.strerror}") from error
     if not os.access(folder, os.W_OK):
         raise RaceTableError(f"the folder {folder} cannot be written to; set CAMELUP_CACHE to another one")
     return folder
 
 
 def header(game: str, length: int, table: Array, proof: Proof | None) -> bytes:
-    """What stands before the numbers: a line of JSON, filled up with spaces."""
+    """The header of a file: a line of JSON, padded with spaces."""
     facts: Json = {
         "format": FORMAT,
         "game": game,
@@ -263,13 +264,13 @@ def header(game: str, length: int, table: Array, proof: Proof | None) -> bytes:
 
 
 def load(game: str, length: int) -> Array | None:
-    """Map a table into memory, or None where there is none."""
+    """Map a race table into memory; None if there is none."""
     opened = open_once(game, length)
     return None if opened is None else opened.table
 
 
 def open_once(game: str, length: int) -> Opened | None:
-    """A table, or None where there is none. Each file is read and checked once in a process."""
+    """A race table, or None if there is none. Each file is verified once per process."""
     path = table_path(game, length)
     try:
         stat = path.stat()
@@ -282,23 +283,23 @@ def open_once(game: str, length: int) -> Opened | None:
 
 
 def open_table(game: str, length: int, path: Path) -> tuple[Array, Proof]:
-    """Map a file into memory and check it whole; with what was proven of it."""
+    """Map a file into memory, verify its checksum, and return it with its error bound."""
     rebuild = f"build it again with: camelup solve {game}"
     facts = read_header(path)
     if facts.get("format") == FORMAT and facts.get("rules") != rules_version(game):
-        raise OutdatedTable(f"the table {path} was solved by older rules; {rebuild}")
+        raise OutdatedTable(f"the race table {path} was solved by older rules; {rebuild}")
     try:
         table = np.memmap(path, facts["type"], "r", HEADER, tuple(facts["shape"]))
         whole = facts == json.loads(header(game, length, table, facts.get("proof"))[len(MAGIC) :])
     except (KeyError, TypeError, ValueError, OSError):
         whole = False
     if not whole or path.stat().st_size != HEADER + table.nbytes:
-        raise RaceTableError(f"the table {path} is damaged; {rebuild}")
+        raise RaceTableError(f"the race table {path} is damaged; {rebuild}")
     return table, facts.get("proof", {})
 
 
 def read_header(path: Path) -> Json:
-    """The facts a file begins with; empty when it does not begin as a table does."""
+    """The header of a file; empty if it is not a race table."""
     with path.open("rb") as file:
         start = file.read(HEADER)
     try:

@@ -1,8 +1,8 @@
-"""What every legal action is worth in pounds, for the seat to act, in every game.
+"""The values of actions in pounds, for the seat to act, in every game.
 
-The value of an action is what it adds to the seat's expected money if from then on the dice alone are
-rolled, or the cards of the deck revealed, by others, until the leg is over; for race cards and final
-cards until the race is over. The floor is left out. `docs/odds.md` tells it in full.
+The value of an action is what it adds to the seat's expected money if from then on others only roll dice, or
+reveal cards of the deck, to the end of the leg; for race cards and final cards to the end of the race. It
+ignores the floor. `docs/odds.md` has the definition for every action.
 """
 
 from __future__ import annotations
@@ -13,35 +13,35 @@ from typing import NamedTuple, Protocol
 from camelup.games import Game, Rules, State
 
 SLACK = 1e-9
-"""More than rounding can make of a value."""
+"""Floating-point tolerance."""
 
 
 class ActionValue(NamedTuple):
-    """An action in words, without its seat, and what it is worth."""
+    """An action as text, without its seat, and its value."""
 
     action: str
     value: float
 
 
 class Values(Protocol):
-    """What can tell the worth of actions."""
+    """Anything that computes values of actions."""
 
     def values(self, actions: list[int]) -> list[float]:
-        """What each legal action of the seat to act adds to its expected money."""
+        """The values of legal actions of the seat to act."""
         ...
 
     def ceiling(self, action: int) -> float:
-        """What an action can be worth at most, where that is cheap to know; else no bound."""
+        """An upper bound on the value of an action, if one is cheap to compute; else infinity."""
         ...
 
 
 def action_values(game: Game, rules: Rules, state: State, known: Values) -> tuple[ActionValue, ...]:
-    """Every legal action of the seat to act with its value, best first, equal ones sorted."""
+    """Every legal action of the seat to act with its value, best first; ties in sorted order."""
     return tuple(sorted(_valued(game, known, game.legal_ids(rules, state)), key=_order))
 
 
 def best_action(game: Game, rules: Rules, state: State, known: Values) -> ActionValue:
-    """The first of `action_values`; what cannot be the best by its ceiling is not valued."""
+    """The first of `action_values`, without valuing actions whose ceiling is too low."""
     ceilings = {action: known.ceiling(action) for action in game.legal_ids(rules, state)}
     best = min(_valued(game, known, [action for action, most in ceilings.items() if most == inf]), key=_order)
     bounded = [action for action, most in ceilings.items() if most < inf]
