@@ -208,10 +208,11 @@ def figures_text(starts: list[Chances], second: Array) -> str:
     error = ceil(second_proof()["error"] * 1e5) / 1e5
     backwards = (
         f"Of {RACES:,} sampled races of the second edition {100 * share:.3f} % ± {100 * width:.3f} % ended"
-        " backwards, with a crazy camel that carried others over the start line."
+        " backwards:\na crazy camel carried others over the start line."
     )
     proven = (
-        f"No chance in the table of its {len(second):,} leg starts is off by more than {error:.5f}: proven."
+        f"The error of every probability in the race table of its {len(second):,} leg starts is proven to be"
+        f" at most {error:.5f}."
     )
     lines += ["", backwards, proven]
     return "\n".join(lines)
