@@ -123,7 +123,7 @@ def test_without_matplotlib_it_says_what_to_install(tmp_path: Path, monkeypatch:
 
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     state = parse_position(POSITIONS[0])
-    with pytest.raises(SetupError, match=r"pip install camelup\[plot\]"):
+    with pytest.raises(SetupError, match=r"pip install 'camelup\[plot\]'"):
         plot(made_up(state), state, tmp_path / "odds.png")
 
 
