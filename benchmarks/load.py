@@ -37,12 +37,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 from benchmarks.crowd import PEOPLE, Crowd
-from camelup.server.limits import KINDS
+from camelup.server.limits import LIMIT_KINDS
 from tests.server.postgres import Postgres
 
 PARTS = ("steady", "ramp", "idle")
 TITLES = {"sqlite": "SQLite, 1 process", "postgres": "Postgres, 2 processes"}
-UNLIMITED = {f"CAMELUP_LIMIT_{kind.upper()}": "1000000/second" for kind in KINDS}
+UNLIMITED = {f"CAMELUP_LIMIT_{kind.upper()}": "1000000/second" for kind in LIMIT_KINDS}
 RAISED = {"CAMELUP_SOCKETS_PER_ADDRESS": "100000", "CAMELUP_CONNECTIONS_PER_ADDRESS": "100000"}
 PROGRAM = "import sys; from camelup.cli import main; sys.exit(main(['serve']))"
 HELD_MS = 250.0

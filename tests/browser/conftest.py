@@ -18,7 +18,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
-from camelup.server.limits import KINDS
+from camelup.server.limits import LIMIT_KINDS
 
 expect.set_options(timeout=30_000)  # a busy machine may first have to compile what a page asks for
 
@@ -78,7 +78,7 @@ def serving(folder: Path, **settings: str) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    limits = {f"CAMELUP_LIMIT_{kind.upper()}": "1000/second" for kind in KINDS}
+    limits = {f"CAMELUP_LIMIT_{kind.upper()}": "1000/second" for kind in LIMIT_KINDS}
     bots = {"CAMELUP_BOT_DELAY": "0.02", "CAMELUP_BOT_WARM_UP": "0", "CAMELUP_BOT_TABLES": "1000"}
     process = subprocess.Popen(
         [

@@ -14,13 +14,13 @@ import uvicorn
 
 from camelup.server import app, live_table, planner, registry
 from camelup.server.clock import Clock
-from camelup.server.limits import KINDS
+from camelup.server.limits import LIMIT_KINDS
 from camelup.server.settings import Settings
 from tests.server.harness import FREE, sqlite
 
 STEP_SECONDS = 10.0
 """Processes say every 20 seconds who is connected to them; the clock takes no longer strides than that."""
-LIMITS: dict[str, Any] = {f"limit_{kind}": FREE for kind in KINDS}
+LIMITS: dict[str, Any] = {f"limit_{kind}": FREE for kind in LIMIT_KINDS}
 
 
 class Stand:

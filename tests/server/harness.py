@@ -22,7 +22,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from camelup.server.limits import KINDS
+from camelup.server.limits import LIMIT_KINDS
 
 PATIENCE = 60.0
 """Seconds after which a test gives up; no test measures time."""
@@ -37,7 +37,7 @@ QUICK = {
     "CAMELUP_SUBSTITUTE": "random",
     "CAMELUP_BOT_WARM_UP": "0",
     "CAMELUP_BOT_TABLES": "10000",
-} | {f"CAMELUP_LIMIT_{kind.upper()}": FREE for kind in KINDS}
+} | {f"CAMELUP_LIMIT_{kind.upper()}": FREE for kind in LIMIT_KINDS}
 
 
 class Serving(Protocol):

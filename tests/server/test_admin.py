@@ -197,7 +197,7 @@ def test_wrong_settings_are_one_clear_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv(name, value)
-    monkeypatch.setattr(camelup.cli.serve, "PAGE", Path(__file__))
+    monkeypatch.setattr(camelup.cli.serve, "PAGE_INDEX", Path(__file__))
     if name != "DATABASE_URL":
         monkeypatch.setenv("CAMELUP_DATABASE", sqlite(tmp_path))
     mask = os.umask(0o022)

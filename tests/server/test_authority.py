@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from camelup.server.limits import KINDS
+from camelup.server.limits import LIMIT_KINDS
 from tests.server.harness import Person, ServerProcess, Socket, contribution, fresh
 
 People = Callable[[], Person]
@@ -188,7 +188,7 @@ def test_every_limit_holds(start: Any, tmp_path: Any) -> None:
         "read": lambda: ann.http.get("/catalogue"),
         "replay": lambda: ann.http.get("/records/none/replay"),
     }
-    assert set(asked) | {"store"} == set(KINDS) == set(kinds), "what may be stored has a test of its own"
+    assert set(asked) | {"store"} == set(LIMIT_KINDS) == set(kinds), "storing has a test of its own"
     for kind, ask in asked.items():
         codes = [ask().status_code for _ in range(5)]
         allowed = 2 if kind == "create" else 4

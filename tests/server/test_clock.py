@@ -103,7 +103,7 @@ def test_a_persons_clock_goes_on_after_the_systems_was_set_back(tmp_path: Path, 
         async with registry_at(tmp_path, Clock(wall)) as registry:
             table = (await start(registry, "second", ["Ann", "open", "random"], clock=600)).room.id
             registry.presence.note(table, ANN, False)
-            await registry.presence.write_down()
+            await registry.presence.flush()
         wall.ahead = 0.0
         async with registry_at(tmp_path, Clock(wall)) as again:
             await until(lambda: table in again._live)

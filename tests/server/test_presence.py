@@ -50,7 +50,7 @@ def test_a_thousand_comings_are_one_transaction(database: str) -> None:
         async with watching(database) as watch:
             for number in range(1000):
                 watch.presence.note(f"table {number // 4}", f"person {number}", True)
-            await watch.presence.write_down()
+            await watch.presence.flush()
             assert watch.commits == 1
             assert len(watch.told) == 250
             assert watch.told["table 249"] == {f"person {number}": None for number in range(996, 1000)}
@@ -78,7 +78,7 @@ def test_somebody_is_gone_when_they_are_gone_everywhere(database: str) -> None:
         async with watching(database) as here, watching(database) as there:
             for each in (here, there):
                 each.presence.note("table", "Ann", True)
-                await each.presence.write_down()
+                await each.presence.flush()
             await here.presence.leave_all()
             assert (await here.presence.seen_last("table"))["Ann"] is None
             await there.presence.leave_all()
@@ -100,10 +100,10 @@ def test_what_cannot_be_written_is_written_later(tmp_path: Path, monkeypatch: py
             watch.presence.note("table", "Ben", True)
             monkeypatch.setattr(watch.store, "set_presence", fail)
             with pytest.raises(OperationalError):
-                await watch.presence.write_down()
+                await watch.presence.flush()
             assert watch.told == {}
             monkeypatch.setattr(watch.store, "set_presence", write)
-            await watch.presence.write_down()
+            await watch.presence.flush()
             assert watch.told["table"]["Ann"] is None
             assert watch.told["table"]["Ben"] is not None, "what was heard meanwhile is newer"
 
@@ -114,7 +114,7 @@ def test_nothing_is_written_when_nothing_has_changed(tmp_path: Path) -> None:
     async def check() -> None:
         async with watching(sqlite(tmp_path)) as watch:
             watch.presence.look("table")
-            await watch.presence.write_down()
+            await watch.presence.flush()
             assert (watch.commits, watch.told) == (0, {"table": {}})
 
     asyncio.run(check())

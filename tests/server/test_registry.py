@@ -131,7 +131,7 @@ def test_a_line_that_was_cut_without_a_word_is_noticed(
         await store.close()
 
     monkeypatch.setattr(notify, "ALIVE_SECONDS", 0.0)
-    monkeypatch.setattr(notify, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(notify, "LISTEN_RETRY_SECONDS", 0.0)
     asyncio.run(check())
 
 

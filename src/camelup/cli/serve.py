@@ -32,7 +32,7 @@ from camelup.server.settings import Settings, read_settings
 if TYPE_CHECKING:
     import uvicorn
 
-PAGE = Path(__file__).parents[1] / "server" / "page" / "index.html"
+PAGE_INDEX = Path(__file__).parents[1] / "server" / "page" / "index.html"
 UNBUILT = "the page has not been built yet; in a copy of the sources `make page` builds it"
 
 
@@ -68,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def serve_oneself(settings: Settings) -> int:
     """Serve with the page open in the browser."""
-    if not PAGE.is_file():
+    if not PAGE_INDEX.is_file():
         raise SetupError(UNBUILT)
     settings = replace(settings, **browser.own_settings(settings))
     try:
@@ -115,7 +115,7 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         await (await open_store(settings.url)).close()
 
     asyncio.run(look_at_the_database())
-    if not PAGE.is_file():
+    if not PAGE_INDEX.is_file():
         log.warning(UNBUILT)
     server = Server(_server_config(settings))
     server.run()

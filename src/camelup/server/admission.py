@@ -1,4 +1,4 @@
-"""What is checked before anything of a body is read: the rate limit, then the token."""
+"""Checks before a body is read: the rate limit, then the token."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from camelup.server.limits import Limits
 from camelup.server.messages import COMMANDS
 
 WITHOUT_TOKEN = {"/guests": "create", "/odds": "odds", "/positions": "odds"}
-"""Requests with a body that need no token, and as what they count."""
+"""Requests with a body that need no token, and the limit that they count against."""
 WITH_TOKEN = {"/tables": "create", "/records": "create"}
 COMMAND_KINDS = {"sit": "join", "chat": "chat", "rematch": "create"}
-"""Commands that count as more than an action."""
+"""Commands with a stricter limit than actions."""
 API = "/api/v1"
 COMMAND = re.compile(rf"/tables/[^/]+/({'|'.join(COMMANDS)})")
 
 Known = Callable[[str | None, str], Awaitable[str | None]]
-"""Who a token stands for; asked from an address."""
+"""Returns the person with a token; takes the token and the address it came from."""
 
 
 def kind_of(command: str) -> str:
-    """As what a command counts."""
+    """Return the limit that a command counts against."""
     return COMMAND_KINDS.get(command, "act")
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request or a socket comes from."""
+    """Return the address of a request or a socket."""
     return scope["client"][0] if scope["client"] else "unknown"
 
 
 def token_in(authorization: str | None) -> str | None:
-    """The token of an Authorization header."""
+    """Return the token of an Authorization header. Raises Rejected if it is not a bearer token."""
     if authorization is None:
         return None
     scheme, _, token = authorization.partition(" ")
@@ -46,13 +46,13 @@ def token_in(authorization: str | None) -> str | None:
 
 
 class Admission:
-    """Lets requests with a body in, or refuses them before the body is read."""
+    """Admits requests with a body, or rejects them before the body is read."""
 
     def __init__(self, limits: Limits, known: Known) -> None:
         self._limits, self._known = limits, known
 
     async def admit(self, scope: Scope) -> None:
-        """Count a request and check its token, or raise Rejected."""
+        """Count a request and check its token. Raises Rejected."""
         path = scope["path"].removeprefix(API) if scope["path"].startswith(API) else ""
         command = COMMAND.fullmatch(path)
         kind = kind_of(command[1]) if command else WITHOUT_TOKEN.get(path) or WITH_TOKEN.get(path)

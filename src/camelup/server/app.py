@@ -13,7 +13,7 @@ from camelup.server.admission import Admission
 from camelup.server.clock import Clock
 from camelup.server.edge import Edge
 from camelup.server.routes import api, outside
-from camelup.server.routes.failures import HANDLERS
+from camelup.server.routes.failures import EXCEPTION_HANDLERS
 from camelup.server.service import Server
 from camelup.server.settings import Settings
 from camelup.server.turns import Turns
@@ -32,7 +32,7 @@ def create_app(settings: Settings, clock: Clock | None = None) -> FastAPI:
 
     app = documented_app(lifespan)
     app.state.server = server
-    for kind, handler in HANDLERS.items():
+    for kind, handler in EXCEPTION_HANDLERS.items():
         app.add_exception_handler(kind, handler)
     admission = Admission(server.limits, server.person)
     app.add_middleware(

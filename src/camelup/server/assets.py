@@ -1,4 +1,4 @@
-"""The files of the page as they travel: compressed where a browser takes that, kept as long as they hold."""
+"""The files of the page: compressed where the browser accepts that, with caching headers."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 PACKED = {"br": ".br", "gzip": ".gz"}
-"""Encodings that are made when the page is built, best first."""
-KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+"""Encodings that the build of the page makes, best first."""
+CONTENT_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 NAME = re.compile(r"[\w-][\w.-]{0,99}", re.ASCII)
 HASHED = re.compile(r"-[\w-]{8}\.\w+$")
 FRESH = "no-cache"
-"""Kept by browsers, but asked about each time: an update reaches everyone."""
+"""Cached, but revalidated each time, so that an update reaches everyone."""
 FOREVER = "public, max-age=31536000, immutable"
-"""For names that hold a hash of what is inside."""
+"""For names that contain a hash of the content."""
 
 
 def file_response(folder: Path, name: str, request: Request) -> Response | None:
-    """A file in the form this browser likes best; none if there is no such file."""
+    """Return a file in the best encoding that the browser accepts, None if there is no such file."""
     path = folder / name
     if not NAME.fullmatch(name) or path.suffix in PACKED.values() or not path.is_file():
         return None
@@ -50,12 +50,12 @@ def _takes(request: Request, encoding: str) -> bool:
 
 
 def _kind(path: Path) -> str:
-    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = CONTENT_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
 @lru_cache(maxsize=256)
 def _read(path: Path, changed: int) -> tuple[bytes, str]:
-    """What is in a file since it changed last, and a tag for it."""
+    """Return the content of a file and its ETag. `changed` is part of the cache key."""
     body = path.read_bytes()
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'

@@ -1,4 +1,4 @@
-"""The time at the tables."""
+"""The clock of the server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ Seconds = Callable[[], float]
 
 
 class Clock:
-    """Seconds since 1970 as the system said at the start, counted on by a clock that nobody can set. When
-    the system's clock jumps, no bot waits for longer and nobody's time runs out early.
+    """Seconds since 1970: the system's time at the start, advanced by a monotonic clock. So when the system's
+    clock jumps, no bot waits longer and nobody's time runs out early.
 
     >>> wall, steady = [1_000.0], [5.0]
     >>> clock = Clock(lambda: wall[0], lambda: steady[0])
@@ -24,5 +24,5 @@ class Clock:
         self._ahead = wall() - steady()
 
     def now(self) -> float:
-        """The time, in seconds since 1970."""
+        """Return the seconds since 1970."""
         return self._ahead + self._steady()

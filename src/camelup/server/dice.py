@@ -1,9 +1,9 @@
-"""Fair dice: every draw follows from a secret of the server and from what the seats add to it.
+"""Fair dice: every draw follows from a secret of the server and the contributions of the seats.
 
-The server draws the secret when a table is made and shows its SHA-256, the commitment. Seats contribute
+The server draws the secret when a table is created and shows its SHA-256, the commitment. Seats contribute
 after that, so whoever noted the commitment and finds their contribution in the record knows that the secret
-was not chosen to suit it. The secret is told when the game has ended; until then only the server could work
-out a die before it is revealed. What this does not prove is said in docs/server.md, "Fair dice".
+was not chosen to suit it. The secret is published when the game has ended; until then only the server can
+compute a die before it is revealed. docs/server.md, "Fair dice", says what this proves and what it does not.
 
 A draw is named by the number of its event in the record (0 for the seating) and its place within the
 event. HMAC-SHA256 with the secret as key gives it eight words of 32 bits, and eight more for each further
@@ -32,16 +32,16 @@ SECRET_BYTES = 32
 WORD = 2**32
 
 Seating = Literal["given", "shuffled", "random"]
-"""The chairs in order, all shuffled, or in order from a random one on. Every draw depends on it, so that no
-record can tell it otherwise."""
+"""The seats of the lobby in order, shuffled, or in order from a random one on. Every draw depends on it, so
+that no record can claim another one."""
 
 Drawn = Json
-"""One draw as the record tells it: `{"from": [[words, weight], …], "drew": index}`."""
+"""One draw in a record: `{"from": [[words, weight], …], "drew": index}`."""
 
 
 @dataclass(frozen=True)
 class Dice:
-    """The secret and the contributions of one game, and how its seats were to be ordered."""
+    """The source of randomness of one game."""
 
     secret: bytes
     contributions: Sequence[str | None]
@@ -52,13 +52,13 @@ class Dice:
         return f"{self.seating} " + ",".join(each or "" for each in self.contributions)
 
     def words(self, event: int, place: int) -> Iterator[int]:
-        """An endless row of 32-bit words that only this draw uses."""
+        """Yield 32-bit words for one draw, endlessly."""
         for block in count():
             message = f"camelup/1 {event} {place} {block} {self._given}".encode()
             yield from unpack(">8I", hmac.digest(self.secret, message, "sha256"))
 
     def draw(self, event: int, place: int, weights: Sequence[int]) -> int:
-        """An index, each as likely as its weight."""
+        """Return an index, each with a probability proportional to its weight."""
         total = sum(weights)
         fair = WORD - WORD % total
         ticket = next(word for word in self.words(event, place) if word < fair) % total
@@ -70,12 +70,12 @@ class Dice:
 
 
 def commitment(secret: bytes) -> str:
-    """The SHA-256 of the secret, shown from the moment a table is made."""
+    """Return the SHA-256 of a secret, which is shown from the creation of a table on."""
     return hashlib.sha256(secret).hexdigest()
 
 
-class Draws:
-    """The draws of one event; notes what each was drawn from."""
+class EventDraws:
+    """The draws of one event, with the list that each was drawn from."""
 
     def __init__(self, dice: Dice, event: int) -> None:
         self._dice = dice
@@ -83,20 +83,20 @@ class Draws:
         self.made: list[Drawn] = []
 
     def choose(self, options: Sequence[tuple[str, int]]) -> int:
-        """Draw one of some words by weight."""
+        """Draw one of some weighted options; return its index."""
         weights = [weight for _, weight in options]
         index = self._dice.draw(self._event, len(self.made), weights)
         self.made.append({"from": [list(option) for option in options], "drew": index})
         return index
 
 
-def draw_seating(dice: Dice, seats: int) -> tuple[list[int], Draws]:
-    """The order in which the chairs play, with the draws of event 0: a shuffle, or who begins.
+def draw_seating(dice: Dice, seats: int) -> tuple[list[int], EventDraws]:
+    """Return the order of the seats and the draws of event 0: a shuffle, or who begins.
 
     >>> draw_seating(Dice(bytes(32), []), 3)[0]
     [0, 1, 2]
     """
-    draws = Draws(dice, 0)
+    draws = EventDraws(dice, 0)
     left = list(range(seats))
     if dice.seating == "shuffled":
         order = [left.pop(draws.choose(_chairs(left))) for _ in range(seats)]

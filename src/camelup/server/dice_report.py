@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from camelup.play import replay
 from camelup.schema.plain import Json
-from camelup.server.dice import Dice, Draws, draw_seating
+from camelup.server.dice import Dice, EventDraws, draw_seating
 from camelup.server.room import Room
 
 
@@ -32,7 +32,7 @@ def chance_draws(record: Json, dice: Dice, first: int) -> Json:
     draws = {}
     for number, event in enumerate(record["events"][first:], first + 1):
         if event.startswith("="):
-            made = Draws(dice, number)
+            made = EventDraws(dice, number)
             past.copy().draw(made.choose)
             draws[str(number)] = made.made
         past.push(event)

@@ -28,7 +28,7 @@ RECORD_LIMIT = 1024 * KIBIBYTE
 LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
 """Where a body may hold a record or a state."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-"""Those that are counted by name; whoever makes up others does not make up meters."""
+"""Counted by name. Unknown methods share one label, so that metric cardinality stays bounded."""
 
 STATUS = {
     "unauthorized": 401,
@@ -56,7 +56,7 @@ BODY_SECONDS = 8.0
 ANSWER_SECONDS = 9.5
 """After which a request is given up. A command goes on and is done once, however often it is sent."""
 
-SOURCES = {
+CONTENT_SOURCES = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
@@ -71,7 +71,7 @@ SOURCES = {
     "frame-ancestors": "'none'",
 }
 HEADERS = {
-    "content-security-policy": "; ".join(f"{what} {where}" for what, where in SOURCES.items()),
+    "content-security-policy": "; ".join(f"{what} {where}" for what, where in CONTENT_SOURCES.items()),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",

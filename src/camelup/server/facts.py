@@ -1,7 +1,7 @@
-"""What an event did, as facts for one line of the log: read off the views before and after it.
+"""What an event did, as facts for one line of the page's log, derived from the views before and after it.
 
-A page tells them in the reader's language. Only what everybody at the table may see goes in, so the facts
-of an event are the same for every viewer, and the same whenever they are asked for.
+The page puts them into words in the reader's language. They contain only what everybody may see, so they are
+the same for every viewer, whenever somebody asks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ View = Json
 
 
 def facts_of(before: View, event: str, after: View) -> Facts:
-    """The facts of an event that led from one view to the other."""
+    """Return the facts of an event that led from one view to the other."""
     who, verb, *rest = event.split(" ")
     facts: Facts = {}
     if _opens(before, who, verb, rest):
@@ -37,7 +37,7 @@ def facts_of(before: View, event: str, after: View) -> Facts:
 
 
 def _opens(before: View, who: str, verb: str, rest: list[str]) -> bool:
-    """Whether an event begins a new line: a seat's turn, the start, or the deal of a leg."""
+    """Return whether an event begins a new line: a seat's turn, the start, or the hands of a leg."""
     if who != "=":
         return bool(before["phase"] == "act" and not before.get("done"))
     if verb == "deal":
@@ -46,7 +46,7 @@ def _opens(before: View, who: str, verb: str, rest: list[str]) -> bool:
 
 
 def _ticket_value(before: View, verb: str, rest: list[str]) -> int | None:
-    """The value of the ticket that is taken or covered."""
+    """Return the value of the ticket that is taken or covered."""
     if verb == "bet":
         return int(before["leg_tickets"][rest[0]][0])
     if verb == "place":
@@ -58,14 +58,14 @@ def _ticket_value(before: View, verb: str, rest: list[str]) -> int | None:
 
 
 def _steps(who: str, verb: str, rest: list[str]) -> int:
-    """How far a camel runs by an event, before anything sends it on or back; 0 if none runs."""
+    """Return how far a camel moves, before a tile or figure; 0 if none moves."""
     if who != "=":
         return int(verb == "play")
     return int(rest[-1][-1]) if verb in ("die", "support", "card") else 0
 
 
 def _move(before: View, event: str, after: View, steps: int) -> Move:
-    unit = _moved(before, after) or _turned_over(before, after) or _called(before, event, after)
+    unit = _moved(before, after) or _turned_over(before, after) or _drawn(before, event, after)
     start, end = _space(before, unit[0]), _space(after, unit[0])
     move: Move = {"camel": unit[0], "riders": unit[1:], "start": start, "end": end}
     if end > before["length"]:
@@ -84,7 +84,7 @@ def _move(before: View, event: str, after: View, steps: int) -> Move:
 
 
 def _moved(before: View, after: View) -> list[str]:
-    """The camels that stand on another space, from bottom to top."""
+    """Return the camels that are on another space now, from bottom to top."""
     return [
         camel
         for space, stack in before["track"].items()
@@ -94,15 +94,16 @@ def _moved(before: View, after: View) -> list[str]:
 
 
 def _turned_over(before: View, after: View) -> list[str]:
-    """The camels that came back to their own space, underneath those they had left."""
+    """Return the camels that were sent back to their own space, underneath those they had left."""
     for space, stack in before["track"].items():
         if (now := after["track"].get(space, stack)) != stack:
             return list(stack[stack.index(now[0]) :])
     return []
 
 
-def _called(before: View, event: str, after: View) -> list[str]:
-    """The camel that was called with all on it: it came back to where it was, and nothing changed."""
+def _drawn(before: View, event: str, after: View) -> list[str]:
+    """Return the drawn camel with all that it carries: it was sent back to where it was, and nothing
+    changed."""
     who, verb, *rest = event.split(" ")
     if who != "=" or verb == "card":
         camel = (rest[0] if verb == "card" else after["played"][-1][1])[:-1]
@@ -113,7 +114,7 @@ def _called(before: View, event: str, after: View) -> list[str]:
 
 
 def _crazy_camel(before: View, shown: str) -> str:
-    """The crazy camel that runs when the grey die shows one of them."""
+    """Return the crazy camel that moves when the grey die shows one of them."""
     stacks = sorted(
         (int(space), [SECOND.camels.index(camel) for camel in stack])
         for space, stack in before["track"].items()
@@ -134,11 +135,11 @@ def _space(view: View, camel: str) -> int:
 
 
 def _sent_on(before: View, camel: str, start: int, steps: int) -> SentOn | None:
-    """The tile or figure on the space where a run of so many steps ends."""
+    """Return the tile or figure on the space where a move of so many steps ends."""
     line = [0, *before.get("spaces", range(1, before["length"] + 1))]
-    way = 1 if camel in before["leg_tickets"] else -1
-    place = line.index(start) + way * steps
-    met = line[place] if 0 < place < len(line) else 0
+    direction = 1 if camel in before["leg_tickets"] else -1
+    index = line.index(start) + direction * steps
+    met = line[index] if 0 < index < len(line) else 0
     if tile := before.get("tiles", {}).get(str(met)):
         return {"by": "tile", "owner": tile["owner"], "space": met}
     for figure in ("fennec", "palm"):
@@ -151,7 +152,8 @@ def _sent_on(before: View, camel: str, start: int, steps: int) -> SentOn | None:
 
 
 def _payments(before: View, move: Move) -> list[Payment]:
-    """A tile pays its owner 1 when it is met, a camera 1 for each camel that ends before it."""
+    """Return what a move pays: 1 to the owner of the tile that it meets, and 1 per camel to the owner of the
+    camera on the space where it ends."""
     paid: list[Payment] = []
     sent = move.get("sent")
     if sent and sent["by"] == "tile":
@@ -163,7 +165,7 @@ def _payments(before: View, move: Move) -> list[Payment]:
 
 
 def _gains(before: View, after: View, paid: list[Payment]) -> list[int]:
-    """What the payout brought each seat, without what was paid on the way."""
+    """Return the gain of each seat from the payout, without what the move itself paid."""
     gains = [
         now["money"] - was["money"] for was, now in zip(before["players"], after["players"], strict=True)
     ]

@@ -1,5 +1,5 @@
-"""The log of one table in memory. A server holds thousands of tables, and most of what happened at them is
-never asked for again: an entry is kept as bytes, and read back when somebody wants it.
+"""The log of one table in memory. A server holds thousands of tables, and most entries are never read again,
+so they are kept as bytes and decoded on demand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ READ = msgspec.msgpack.Decoder()
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table's log."""
+    """One entry of a table's log."""
 
     step: int
     kind: str
@@ -31,7 +31,7 @@ class Entry:
 
 
 class Journal(Sequence[Entry]):
-    """All entries of a table, and which of its commands a person has had carried out.
+    """All entries of a table, and the commands that they come from.
 
     >>> journal = Journal()
     >>> journal.append(Entry(0, "chat", 1.0, {"text": "hello"}, "ann", "c1"))
@@ -43,17 +43,17 @@ class Journal(Sequence[Entry]):
 
     def __init__(self) -> None:
         self._text = bytearray()
-        """All entries, one after another: apart each would take half as much again."""
+        """All entries, concatenated: separate objects would take half as much memory again."""
         self._ends = array("I")
-        """By step: where its entry ends."""
+        """By step: the offset where its entry ends."""
         self._people: list[str | None] = []
-        """Everyone who has made an entry; entries name them by their place here."""
+        """Everyone who has made an entry; entries have their index."""
         self._commands = array("q")
-        """By step: the hash of the person and the client's id of its command, 0 without one."""
+        """By step: a hash of the person and the client's id of the command, 0 without one."""
         self._last: Entry | None = None
 
     def append(self, entry: Entry) -> None:
-        """Add an entry."""
+        """Append an entry."""
         if entry.person not in self._people:
             self._people.append(entry.person and intern(entry.person))
         person = self._people.index(entry.person)
@@ -66,14 +66,14 @@ class Journal(Sequence[Entry]):
         self._last = entry
 
     def drop_last(self) -> None:
-        """Take back the entry that was added last."""
+        """Remove the last entry."""
         self._ends.pop()
         self._commands.pop()
         del self._text[self._ends[-1] if self._ends else 0 :]
         self._last = None
 
     def step_of(self, person: str, client: str) -> int | None:
-        """The step of a person's command with an id, None if there is none."""
+        """Return the step of a person's command with a client id, None if there is none."""
         command = _command(person, client)
         step = -1
         while True:
@@ -86,7 +86,7 @@ class Journal(Sequence[Entry]):
                 return step
 
     def copy(self) -> Self:
-        """An independent journal with the same entries."""
+        """Return an independent journal with the same entries."""
         twin = type(self)()
         twin._text, twin._ends, twin._commands = self._text[:], self._ends[:], self._commands[:]
         twin._people, twin._last = self._people[:], self._last
@@ -117,10 +117,10 @@ def _command(person: str | None, client: str | None) -> int:
     return hash((person, client)) if person and client else 0
 
 
-def _packed(fingerprint: str) -> bytes | str:
-    """A fingerprint in half the space; what is none, from a damaged log, stays what it is."""
+def _packed(hexadecimal: str) -> bytes | str:
+    """Return a hexadecimal hash as bytes; anything else, from a damaged log, stays as it is."""
     try:
-        packed = bytes.fromhex(fingerprint)
+        packed = bytes.fromhex(hexadecimal)
     except ValueError:
-        return fingerprint
-    return packed if packed.hex() == fingerprint else fingerprint
+        return hexadecimal
+    return packed if packed.hex() == hexadecimal else hexadecimal

@@ -1,5 +1,5 @@
-"""Logs as one JSON object a line. What is logged names routes, kinds and counts: no tokens, no cards, no
-contents of messages, and of a table's id only the beginning.
+"""Logs as JSON lines. They contain routes, kinds and counts, but no tokens, cards or contents of messages,
+and only the beginning of a table's id.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ EXTRA = ("method", "route", "status", "ms", "table", "kind")
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as JSON."""
+        """Return a log record as JSON."""
         line: Json = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -35,7 +35,7 @@ class JsonLines(logging.Formatter):
 
 
 def _where(error: BaseException) -> list[str]:
-    """The lines of code an error passed; its message may hold secrets and is left out."""
+    """Return the last lines of an error's traceback, without its message, which may contain secrets."""
     found = []
     trace = error.__traceback__
     while trace is not None:
@@ -46,8 +46,8 @@ def _where(error: BaseException) -> list[str]:
 
 
 def set_up_logs(level: str) -> None:
-    """Send everything to standard error as JSON lines. The level is for our own words only: other packages
-    write whole messages when they are asked for more."""
+    """Send all logs to standard error as JSON lines. The level applies to our own loggers only, because other
+    packages log whole messages at lower levels."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level="WARNING", handlers=[handler], force=True)
@@ -57,5 +57,6 @@ def set_up_logs(level: str) -> None:
 
 
 def _names_no_path(record: logging.LogRecord) -> bool:
-    """Uvicorn writes the path of each socket, and a private table's path is its key."""
+    """Filter out Uvicorn's lines about sockets: they have the path, and the path of a private table is its
+    key."""
     return "WebSocket" not in str(record.msg) and not str(record.msg).startswith("connection ")

@@ -1,73 +1,59 @@
-"""What the server counts, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 __all__ = ["CONTENT_TYPE_LATEST", "Metrics"]
 
+COMMIT_BUCKETS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3)
+THINKING_BUCKETS = (0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10)
+QUEUE_BUCKETS = (0.001, 0.01, 0.1, 1, 3, 10, 30, 100)
+
 
 class Metrics:
-    """All meters of one server."""
+    """All metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.requests = Counter(
-            "camelup_requests", "HTTP requests", ["method", "route", "status"], registry=self.registry
+        self.requests = self._counter("requests", "HTTP requests", "method", "route", "status")
+        self.commands = self._counter("commands", "Commands at tables", "type", "outcome")
+        self.entries = self._counter("entries", "Entries of games stored")
+        self.lost_races = self._counter("lost_races", "Entries whose step was taken by another process")
+        self.dropped = self._counter("dropped_readers", "Readers disconnected because they were too slow")
+        self.commit = self._histogram("commit_seconds", "Time of a commit", COMMIT_BUCKETS)
+        self.bot_failures = self._counter("bot_failures", "Random moves for failed bots", "bot", "reason")
+        self.bot_substitutes = self._counter(
+            "bot_substitutes", "Seats that a substitute plays because a bot failed too often", "bot"
         )
-        self.commands = Counter(
-            "camelup_commands", "Commands at tables", ["type", "outcome"], registry=self.registry
+        self.bot_workers_lost = self._counter("bot_workers_lost", "Worker processes that hung or exited")
+        self.bot_thinking = self._histogram(
+            "bot_thinking_seconds", "Time of a bot's decision", THINKING_BUCKETS
         )
-        self.entries = Counter("camelup_entries", "Entries of games stored", registry=self.registry)
-        self.lost_races = Counter(
-            "camelup_lost_races", "Entries whose step was taken by another process", registry=self.registry
-        )
-        self.dropped = Counter("camelup_dropped_readers", "Readers too slow", registry=self.registry)
-        self.commit = Histogram(
-            "camelup_commit_seconds",
-            "Time of a commit",
-            buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
-            registry=self.registry,
-        )
-        self.bot_failures = Counter(
-            "camelup_bot_failures",
-            "Moves made at random for a bot",
-            ["bot", "reason"],
-            registry=self.registry,
-        )
-        self.bot_substitutes = Counter(
-            "camelup_bot_substitutes",
-            "Seats that a substitute plays since a bot has failed too often",
-            ["bot"],
-            registry=self.registry,
-        )
-        self.bot_workers_lost = Counter(
-            "camelup_bot_workers_lost", "Processes of bots that hung or ended", registry=self.registry
-        )
-        self.bot_thinking = Histogram(
-            "camelup_bot_thinking_seconds",
-            "Time of a bot's decision",
-            buckets=(0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10),
-            registry=self.registry,
-        )
-        self.bot_queue = Histogram(
-            "camelup_bot_queue_seconds",
-            "Time until a bot is asked",
-            buckets=(0.001, 0.01, 0.1, 1, 3, 10, 30, 100),
-            registry=self.registry,
-        )
-        self.sockets = Gauge("camelup_sockets", "Open sockets", registry=self.registry)
-        self.tables = Gauge("camelup_live_tables", "Tables in memory", registry=self.registry)
-        self.database = Gauge("camelup_database_bytes", "Size of the database", registry=self.registry)
-        self.rows = Gauge("camelup_rows", "Rows of the database", ["kind"], registry=self.registry)
-        self.lag = Gauge("camelup_loop_lag_seconds", "How late the event loop is", registry=self.registry)
+        self.bot_queue = self._histogram("bot_queue_seconds", "Time until a bot is asked", QUEUE_BUCKETS)
+        self.sockets = self._gauge("sockets", "Open sockets")
+        self.tables = self._gauge("live_tables", "Tables in memory")
+        self.database = self._gauge("database_bytes", "Size of the database")
+        self.rows = self._gauge("rows", "Rows of the database", "kind")
+        self.lag = self._gauge("loop_lag_seconds", "Lag of the event loop")
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"camelup_{name}", about, labels, registry=self.registry)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(f"camelup_{name}", about, labels, registry=self.registry)
+
+    def _histogram(self, name: str, about: str, buckets: Sequence[float]) -> Histogram:
+        return Histogram(f"camelup_{name}", about, buckets=buckets, registry=self.registry)
 
     def committed(self, entries: int, seconds: float) -> None:
-        """Note a commit."""
+        """Count a commit with its entries."""
         self.entries.inc(entries)
         self.commit.observe(seconds)
 
     def text(self) -> bytes:
-        """All meters as Prometheus reads them."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

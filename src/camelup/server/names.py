@@ -1,4 +1,4 @@
-"""Names that look the same count as the same, whatever characters they are made of.
+"""Comparing names by how they look, whatever characters they are made of.
 
 >>> alike("Ann", "\\N{CYRILLIC CAPITAL LETTER A}nn"), alike("Ann", "ANN"), alike("Zoe", "Zoë")
 (True, True, False)
@@ -19,29 +19,29 @@ INVISIBLE = re.compile(
 )
 """Unicode's Default_Ignorable_Code_Point, and two symbols that are blank: U+2800 and U+1D159."""
 JOINERS = re.compile("[\u200c\u200d]")
-"""Part of ordinary words in Persian and in Indic scripts, and of many emoji."""
+"""Used in ordinary words of Persian and Indic scripts, and in many emoji."""
 LEFT_TO_RIGHT_MARK = "\u200e"
 SOFT_DOTTED = re.compile("(?<=[ij])\u0307")
-"""The dot of i and j gives way to a dot above, so nobody sees it twice."""
+"""A dot above an i or j replaces its own dot, so it is invisible."""
 
 
 def is_visible(text: str) -> bool:
-    """Whether it is one line that shows something; marks alone have nothing to stand on."""
+    """Return whether text is one line that shows something. Combining marks alone do not count."""
     if not JOINERS.sub("", text).isprintable():
         return False
     return any(category(each)[0] not in "ZM" for each in INVISIBLE.sub("", text))
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names look the same as they are, in small letters or in capitals.
+    """Return whether two names look the same as they are, in lower case or in upper case.
 
-    Each is compared for itself: `Ian` looks like `lan`, but not like `Lan`.
+    Each form is compared separately: `Ian` looks like `lan`, but not like `Lan`.
     """
     return any(mine == theirs for mine, theirs in zip(_looks(one), _looks(other), strict=True))
 
 
 def is_taken(name: str, taken: Iterable[str]) -> bool:
-    """Whether a name looks like one of those that are taken."""
+    """Return whether a name looks like one that is taken."""
     return any(alike(name, other) for other in taken)
 
 
@@ -50,7 +50,7 @@ def _looks(name: str) -> tuple[str, str, str]:
 
 
 def skeleton(text: str) -> str:
-    """What is left of a text when everything that looks the same is made the same (UTS #39, section 4)."""
+    """Return the skeleton of a text: texts that look the same have the same one (UTS #39, section 4)."""
     shown = INVISIBLE.sub("", normalize("NFD", text))
     twins = _prototypes()
     shown = normalize("NFD", shown.translate(twins).translate(twins))
@@ -59,7 +59,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """Each character that looks like another, with the one that stands for all of them.
+    """Return a prototype for each character that looks like others.
 
     The library lists both ways: for a prototype all its twins, for a twin only its prototype. Of two that
     have only each other, a sequence such as `rn` is the prototype, else the first.
@@ -75,5 +75,5 @@ def _prototypes() -> dict[int, str]:
 
 
 def _bare(text: str) -> str:
-    """Without the marks that the library has around letters written from right to left."""
+    """Remove the marks that the library has around right-to-left letters."""
     return text.replace(LEFT_TO_RIGHT_MARK, "")

@@ -1,4 +1,4 @@
-"""The settings of a server: by environment, or by options of `camelup serve`.
+"""The settings of a server, from the environment or from options of `camelup serve`.
 
 >>> read_settings({"CAMELUP_PORT": "9000"}).port
 9000
@@ -39,7 +39,7 @@ RANGES = {
     "keep_records": (0, MUCH),
     "keep_guests": (0, MUCH),
 }
-"""What numbers may be; a queue of none would be one without end."""
+"""The allowed values of numbers. A queue of length 0 would be unlimited, so it begins at 1."""
 
 
 def _setting(default: Any, help: str) -> Any:  # noqa: A002
@@ -48,63 +48,71 @@ def _setting(default: Any, help: str) -> Any:  # noqa: A002
 
 @dataclass(frozen=True)
 class Settings:
-    """Each is an environment variable CAMELUP_NAME, and an option --name of `camelup serve`."""
+    """Each setting is an environment variable CAMELUP_NAME and an option --name of `camelup serve`."""
 
-    host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for the whole network")
-    port: int = _setting(8000, "port to listen on; 0 takes a free one")
-    database: str = _setting(
-        "camelup.db", "file for SQLite, or an SQLAlchemy URL; DATABASE_URL is read as well"
-    )
+    host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all networks")
+    port: int = _setting(8000, "port to listen on; 0 for any free one")
+    database: str = _setting("camelup.db", "SQLite file or SQLAlchemy URL; DATABASE_URL is read as well")
     database_password: str = field(
         default="",
         repr=False,
-        metadata={"help": "password for a Postgres URL without one, as it is; better in the environment"},
+        metadata={
+            "help": "password for a Postgres URL without one, not encoded; better set in the environment"
+        },
     )
-    origins: str = _setting("", "exact origins of pages that may connect, with commas (default: its own)")
+    origins: str = _setting(
+        "", "exact origins of pages that may connect, separated by commas; empty for the server's own"
+    )
     proxies: str = _setting(
-        "127.0.0.1", "addresses and networks of reverse proxies whose forwarded headers are believed"
+        "127.0.0.1", "addresses and networks of reverse proxies whose forwarded headers are trusted"
     )
     bot_delay: float = _setting(0.8, "seconds a bot waits before it moves")
     bot_limit: float = _setting(
         10.0,
-        "seconds a bot may think; then it moves at random, and the third time the substitute takes its seat",
+        "seconds for a bot's move; then the move is random, and the third time the substitute takes the seat",
     )
-    bot_threads: int = _setting(2, "processes for bots and as many for odds, no more than processors")
+    bot_threads: int = _setting(
+        2, "processes for bots, and as many for odds; no more than there are processors"
+    )
     bot_memory: int = _setting(
-        1024, "MiB that a process for bots may allocate; compiling for the first time takes 600"
+        1024, "MiB that such a process may allocate; compiling for the first time takes 600"
     )
-    bot_effort: int = _setting(1, "times the usual work for bots that can use more; it takes as much longer")
-    bot_tables: int = _setting(10, "games with bots that one guest may have under way as host")
-    bot_warm_up: int = _setting(1, "1 to get bots ready at the start, 0 to wait until somebody needs them")
-    substitute: str = _setting("greedy", "bot that stands in for people, where a table names no other")
+    bot_effort: int = _setting(
+        1, "factor on the work of bots that can use more time; their moves take as much longer"
+    )
+    bot_tables: int = _setting(10, "games with bots that one host may have under way")
+    bot_warm_up: int = _setting(1, "1 to warm up bots at the start, 0 to wait until somebody needs them")
+    substitute: str = _setting(
+        "greedy", "bot that plays for people who are away, unless a table names another"
+    )
     gone_after: float = _setting(
         120.0,
-        "seconds without a connection after which others may vote for a bot, unless a table says otherwise",
+        "seconds of disconnection after which others may vote for a bot, unless a table says otherwise",
     )
-    idle_minutes: float = _setting(10.0, "minutes after which a table without readers leaves memory")
-    queue: int = _setting(64, "messages that may wait for a slow reader before it is dropped")
-    hello_seconds: float = _setting(10.0, "seconds a new socket has to say hello")
+    idle_minutes: float = _setting(10.0, "minutes after which a table without readers is removed from memory")
+    queue: int = _setting(64, "messages queued for a slow reader before it is disconnected")
+    hello_seconds: float = _setting(10.0, "seconds that a new socket has for its hello")
     sockets_per_address: int = _setting(100, "sockets that one address may hold open")
     connections_per_address: int = _setting(
         200,
-        "connections that one address may hold open, other than sockets; trusted proxies may hold any number",
+        "connections other than sockets that one address may hold open; no limit for trusted proxies",
     )
     requests_per_address: int = _setting(
-        4, "requests of one address that are answered at a time; the others wait for their turn"
+        4, "requests of one address that are answered at a time; others wait for their turn"
     )
     percent_per_address: float = _setting(
-        5.0, "percent of the server's time that one address may take beside others; 100 for no limit"
+        5.0, "percent of the server's time that one address may take while others use it; 100 for no limit"
     )
-    most_lag: float = _setting(1.0, "seconds the event loop may be late before /readyz says no")
-    limit_create: str = _setting("30/minute", "tables, tokens and records made, per address and token")
+    most_lag: float = _setting(1.0, "seconds of event loop lag at which /readyz fails")
+    limit_create: str = _setting("30/minute", "tables, tokens and records created, per address and per token")
     limit_join: str = _setting("60/minute", "seats taken")
-    limit_code: str = _setting("10/minute", "codes of tables looked up")
+    limit_code: str = _setting("10/minute", "table codes looked up")
     limit_act: str = _setting("20/second", "actions, votes and all other commands")
-    limit_chat: str = _setting("10/minute", "lines of chat")
-    limit_odds: str = _setting("60/minute", "questions for odds")
-    limit_read: str = _setting("50/second", "reading tables, records and lists")
+    limit_chat: str = _setting("10/minute", "chat lines")
+    limit_odds: str = _setting("60/minute", "requests for odds")
+    limit_read: str = _setting("50/second", "reads of tables, records and lists")
     limit_replay: str = _setting(
-        "300/minute", "pages of replays and histories; one that begins late in a long game counts as several"
+        "300/minute", "pages of replays and histories; one late in a long game counts as several"
     )
     limit_store: str = _setting("4096/day", "KiB of imported records")
     keep_records: float = _setting(30.0, "days that an imported record is kept; 0 for ever")
@@ -112,7 +120,7 @@ class Settings:
     log_level: str = _setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
-        """Refuse what a server could not run with."""
+        """Validate. Raises SetupError."""
         for name, (least, most) in RANGES.items():
             value = getattr(self, name)
             if not least <= value <= most:
@@ -125,7 +133,7 @@ class Settings:
 
     @property
     def allowed_origins(self) -> list[str]:
-        """The origins one by one.
+        """The list of origins.
 
         >>> Settings(origins="https://a.example, https://b.example:8443").allowed_origins
         ['https://a.example', 'https://b.example:8443']
@@ -145,7 +153,8 @@ class Settings:
 
 
 def async_url(database: str) -> str:
-    """A file, or a URL for SQLite or Postgres, as an SQLAlchemy URL with an async driver."""
+    """Return a file, or a URL for SQLite or Postgres, as an SQLAlchemy URL with an async driver. Raises
+    SetupError."""
     if ":memory:" in database:
         raise SetupError("the database must be a file: a server's games outlive it")
     for scheme in ("postgres://", "postgresql://", "postgresql+psycopg://", POSTGRES):
@@ -160,7 +169,7 @@ def async_url(database: str) -> str:
 
 
 def with_password(url: str, password: str) -> str:
-    """A Postgres URL that has no password yet, with one."""
+    """Return a Postgres URL with a password, unless it has one already."""
     if not password or not url.startswith(POSTGRES):
         return url
     from sqlalchemy.engine import make_url
@@ -172,7 +181,7 @@ def with_password(url: str, password: str) -> str:
 
 
 def read_settings(environment: Mapping[str, str], given: Mapping[str, Any] | None = None) -> Settings:
-    """Settings from the environment; what is given otherwise goes first."""
+    """Return the settings from the environment; given values take precedence. Raises SetupError."""
     values: Json = {}
     if environment.get("DATABASE_URL"):
         values["database"] = environment["DATABASE_URL"]

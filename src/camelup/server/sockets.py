@@ -1,4 +1,4 @@
-"""One socket: hello, then commands in and updates out. Every message gets an answer."""
+"""Sockets: a hello, then commands in and updates out. Every message gets an answer."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ log = logging.getLogger("camelup.sockets")
 
 LARGEST_MESSAGE = 8 * 1024
 JOIN_SECONDS = 9.5
-"""How long somebody who has said hello may wait for the table."""
+"""How long joining a table may take after the hello."""
 SEND_SECONDS = 20.0
 CLOSE_SECONDS = 5.0
 GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
 GONE = (TimeoutError, WebSocketDisconnect, RuntimeError, OSError)
-"""What sending raises when the other side is gone."""
+"""What sending raises when the client is gone."""
 
 
 class Sockets:
-    """All open sockets of the process."""
+    """The open sockets of the process."""
 
     def __init__(
         self, settings: Settings, registry: TableRegistry, limits: Limits, metrics: Metrics, known: Known
@@ -49,7 +49,7 @@ class Sockets:
         self._open: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket, table: str) -> None:
-        """Serve one socket to its end."""
+        """Serve one socket until it is closed."""
         address = home_of(socket.client.host) if socket.client else "unknown"
         await socket.accept()
         self._open[address] += 1
@@ -59,12 +59,12 @@ class Sockets:
                 raise Rejected("limited", "too many sockets are open from your address")
             await self._greet(socket, table, address)
         except Rejected as rejected:
-            await self._part(socket, rejected)
+            await self._reject(socket, rejected)
         except WebSocketDisconnect:
             pass
         except (SQLAlchemyError, OSError) as error:
             log.error("a socket could not be served: %s", type(error).__name__)
-            await self._part(socket, Rejected("unavailable", "the database does not answer; try again"))
+            await self._reject(socket, Rejected("unavailable", "the database does not respond; try again"))
         finally:
             self._metrics.sockets.dec()
             self._open[address] -= 1
@@ -76,7 +76,7 @@ class Sockets:
             async with asyncio.timeout(self._settings.hello_seconds):
                 hello = HELLO.validate_json(await receive(socket))
         except TimeoutError:
-            raise Rejected("malformed", "say hello first") from None
+            raise Rejected("malformed", "the hello did not arrive in time") from None
         except ValidationError:
             raise Rejected("malformed", "the first message must be a hello") from None
         await self._limits.hit("read", address)
@@ -107,7 +107,7 @@ class Sockets:
         return drop
 
     async def _send(self, socket: WebSocket, reader: Reader, talk: asyncio.Task[Any]) -> None:
-        """Send what waits for a reader; one who takes nothing for too long is dropped."""
+        """Send the queue of a reader, and disconnect one that accepts nothing for too long."""
         with suppress(*GONE):
             while (message := await reader.queue.get()) is not None:
                 async with asyncio.timeout(SEND_SECONDS):
@@ -121,8 +121,8 @@ class Sockets:
             reader.put(encode(answer))
 
     async def _answer(self, text: str, live: LiveTable, reader: Reader, address: str) -> Any:
-        """Carry out one message."""
-        message = understood(text)
+        """Handle one message, and return the answer."""
+        message = parse_message(text)
         try:
             await self.count(message.type, address, reader.person)
             if isinstance(message, Malformed):
@@ -134,11 +134,11 @@ class Sockets:
             return rejection(rejected, live, getattr(message, "id", None))
 
     async def count(self, kind: str, address: str, person: str | None) -> None:
-        """Count a message of some kind, or refuse it: nonsense counts as well."""
+        """Count a message against its limit; malformed ones count as well. Raises Rejected."""
         await self._limits.hit(kind_of(kind), address, person)
 
     async def carry_out(self, live: LiveTable, command: Any, person: str | None) -> Any:
-        """A command from a socket or a request."""
+        """Carry out a command from a socket or a request, and count the outcome. Raises Rejected."""
         if person is None:
             raise Rejected("unauthorized", "this needs a token")
         try:
@@ -149,7 +149,7 @@ class Sockets:
         self._metrics.commands.labels(command.type, "accepted").inc()
         return answer
 
-    async def _part(self, socket: WebSocket, rejected: Rejected) -> None:
+    async def _reject(self, socket: WebSocket, rejected: Rejected) -> None:
         with suppress(*GONE):
             async with asyncio.timeout(SEND_SECONDS):
                 await socket.send_text(encode(rejection(rejected)).decode())
@@ -168,15 +168,15 @@ def rejection(rejected: Rejected, live: LiveTable | None = None, client: str | N
 
 @dataclass(frozen=True)
 class Malformed:
-    """What is no message; with its id, so that whoever sent it does not wait for another answer."""
+    """An invalid message; with its id, if any, so that its sender gets an answer to it."""
 
     reason: str
     id: str | None
     type = ""
 
 
-def understood(text: str) -> Any:
-    """A message, or what is wrong with it."""
+def parse_message(text: str) -> Any:
+    """Return a message, or what is wrong with it."""
     try:
         return SOCKET_MESSAGE.validate_json(text)
     except ValidationError as error:
@@ -191,7 +191,7 @@ def _id_in(text: str) -> str | None:
 
 
 async def receive(socket: WebSocket) -> str:
-    """The next message as text."""
+    """Return the next message as text. Raises WebSocketDisconnect."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", GOING_AWAY))
@@ -202,7 +202,7 @@ async def receive(socket: WebSocket) -> str:
 
 
 async def close(socket: WebSocket, code: int) -> None:
-    """Close a socket that may be gone already."""
+    """Close a socket, which may be gone already."""
     with suppress(*GONE):
         async with asyncio.timeout(CLOSE_SECONDS):
             await socket.close(code)

@@ -51,7 +51,7 @@ class Timed:
                 resume = partial(self._work.throw, error)
 
 
-class Turn:
+class AddressTurn:
     """The requests and sockets of one address."""
 
     def __init__(self, home: str, most: int) -> None:
@@ -68,7 +68,7 @@ class Turns:
 
     def __init__(self, most: int, percent: float, steady: Callable[[], float] = time.monotonic) -> None:
         self._most, self._share, self._steady = most, percent / 100, steady
-        self._turns: dict[str, Turn] = {}
+        self._turns: dict[str, AddressTurn] = {}
         self._sockets = 0
         self._latest = self._before = "", -math.inf
         """The address that asked last, and the other one that asked before, each with the time."""
@@ -103,7 +103,7 @@ class Turns:
         finally:
             turn.asking -= 1
 
-    async def _wait(self, turn: Turn, in_line: bool) -> None:
+    async def _wait(self, turn: AddressTurn, in_line: bool) -> None:
         """Wait until fewer requests are answered, and until the address has paid."""
         try:
             async with asyncio.timeout(WAIT_SECONDS):
@@ -118,29 +118,29 @@ class Turns:
         except TimeoutError:
             raise Rejected("limited", "too many requests of your address wait for an answer") from None
 
-    async def _wait_for_time(self, turn: Turn) -> None:
+    async def _wait_for_time(self, turn: AddressTurn) -> None:
         while (early := turn.paid_at - self._steady() - BURST_SECONDS / self._share) > 0:
             if self._alone(turn):
                 return
             await asyncio.sleep(early)
 
-    def _turn_of(self, address: str) -> Turn:
+    def _turn_of(self, address: str) -> AddressTurn:
         home = home_of(address)
         if home not in self._turns:
-            self._turns[home] = Turn(home, self._most)
+            self._turns[home] = AddressTurn(home, self._most)
         return self._turns[home]
 
-    def _notice(self, turn: Turn) -> None:
+    def _notice(self, turn: AddressTurn) -> None:
         if self._latest[0] != turn.home:
             self._before = self._latest
         self._latest = turn.home, self._steady()
 
-    def _alone(self, turn: Turn) -> bool:
+    def _alone(self, turn: AddressTurn) -> bool:
         """Whether nobody else has a socket or has asked lately."""
         _, others_asked_at = self._before if self._latest[0] == turn.home else self._latest
         return self._sockets == turn.sockets and self._steady() >= others_asked_at + COMPANY_SECONDS
 
-    def _charge(self, turn: Turn, seconds: float) -> None:
+    def _charge(self, turn: AddressTurn, seconds: float) -> None:
         if self._share < 1 and not self._alone(turn):
             turn.paid_at = max(turn.paid_at, self._steady()) + seconds / self._share
 

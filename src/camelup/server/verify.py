@@ -15,7 +15,7 @@ from typing import Any, get_args
 from camelup.errors import CamelUpError, RecordError, shown
 from camelup.play import replay
 from camelup.schema.plain import Json
-from camelup.server.dice import SECRET_BYTES, Dice, Draws, Seating, commitment, draw_seating
+from camelup.server.dice import SECRET_BYTES, Dice, EventDraws, Seating, commitment, draw_seating
 
 
 class Unfair(CamelUpError):
@@ -23,7 +23,8 @@ class Unfair(CamelUpError):
 
 
 def verify(record: Json, commit: str | None = None, contributions: Sequence[str] = ()) -> int:
-    """Replay a record and check every draw; returns how many chance events were checked.
+    """Replay a record and check every draw; return how many chance events were checked. Raises Unfair, or
+    RecordError for a malformed record.
 
     `commit` is the commitment that was seen before the start, or the first digits of it, and `contributions`
     are what was contributed after that; the record must hold both.
@@ -40,7 +41,7 @@ def verify(record: Json, commit: str | None = None, contributions: Sequence[str]
 
 
 def _compare(report: Json, commit: str | None, contributions: Sequence[str]) -> None:
-    """The record is of the game that was promised, with what was contributed to it."""
+    """Check that the record has the commitment that was shown, and the contributions that were made."""
     if commit is not None and not report["commit"].startswith(commit):
         raise Unfair(f"the commitment of the record is {report['commit']}, not {commit} as before the start")
     missing = Counter(contributions) - Counter(report["contributions"])
@@ -70,7 +71,7 @@ def _read(report: object, seats: int) -> tuple[Dice, Json]:
 
 
 def _check_seating(dice: Dice, report: Json, drawn: list[Any]) -> None:
-    """The order of the seats is as given, shuffled, or turned to a random start."""
+    """Check that the order of the seats was drawn as the record says."""
     order, draws = draw_seating(dice, len(report["order"]))
     if draws.made != drawn or order != report["order"]:
         raise Unfair("the order of the seats does not follow from the dice")
@@ -81,7 +82,7 @@ def _check_events(record: Json, dice: Dice, first: int, draws: Json) -> int:
     checked = 0
     for number, event in enumerate(record["events"][first:], first + 1):
         if event.startswith("="):
-            made = Draws(dice, number)
+            made = EventDraws(dice, number)
             due = past.copy().draw(made.choose)
             if due != event:
                 raise Unfair(f"event {number} is {shown(event)}, but the dice say {shown(due)}")

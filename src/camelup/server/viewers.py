@@ -15,7 +15,7 @@ from camelup.server.dice_report import dice_report
 from camelup.server.errors import Rejected
 from camelup.server.facts import facts_of
 from camelup.server.ids import same
-from camelup.server.messages import EventInfo, Facts, History, PaidItem
+from camelup.server.messages import EventInfo, Facts, HistoryPage, PaidItem
 from camelup.server.room import ENDED, LOBBY, Room
 
 ViewerId = int | Literal["spectator"]
@@ -80,7 +80,7 @@ class Viewer:
         first = max(known, checkpoint.event_count)
         return first, _history(self.id, room.game, checkpoint, first)
 
-    def history(self, table: Table, first: int, count: int) -> History:
+    def history(self, table: Table, first: int, count: int) -> HistoryPage:
         """Return past events, redacted as of now."""
         checkpoint = replay(table.record(), at=first)
         return {"first": first, "events": _history.__wrapped__(self.id, table, checkpoint, first, count)}

@@ -3,8 +3,8 @@ import { forgetToken, keepToken, keptToken } from './early';
 import type {
   Catalogue,
   Created,
-  Found,
-  History,
+  CodeInfo,
+  HistoryPage,
   Imported,
   NewTable,
   Odds,
@@ -88,7 +88,7 @@ async function asSomeone<T>(path: string, options: { method?: string; body?: unk
 export const catalogue = (): Promise<Catalogue> => ask('/catalogue');
 export const openTables = (): Promise<TableList> => ask('/tables');
 export const myTables = (): Promise<TableList> => asSomeone('/mine');
-export const tableByCode = (code: string): Promise<Found> =>
+export const tableByCode = (code: string): Promise<CodeInfo> =>
   ask(`/codes/${encodeURIComponent(code)}`, { token: keptToken() });
 export const newTable = (table: NewTable): Promise<Created> => asSomeone('/tables', { method: 'POST', body: table });
 export const readTable = (table: string): Promise<Update> => ask(`/tables/${table}`, { token: keptToken() });
@@ -97,7 +97,7 @@ export const record = (table: string): Promise<Record<string, unknown>> =>
 /** The record of a table that has ended, or one that was brought here; whole, with the dice's secret. */
 export const wholeRecord = (kind: 'tables' | 'records', id: string): Promise<Record<string, unknown>> =>
   ask(kind === 'tables' ? `/tables/${id}/record` : `/records/${id}`, { token: keptToken() });
-export const history = (table: string, first: number, count: number, seat?: number): Promise<History> =>
+export const history = (table: string, first: number, count: number, seat?: number): Promise<HistoryPage> =>
   ask(`/tables/${table}/history?first=${first}&count=${count}${seat === undefined ? '' : `&seat=${seat}`}`, {
     token: keptToken(),
   });

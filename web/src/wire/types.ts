@@ -10,11 +10,11 @@ export type Wire =
   | NewTable
   | Catalogue
   | Created
-  | Found
+  | CodeInfo
   | TableList
   | Guest
   | Replay
-  | History
+  | HistoryPage
   | Imported
   | PositionInfo
   | Odds
@@ -85,7 +85,7 @@ export interface Sit {
   contribution: string;
 }
 /**
- * Add one's part to the dice, for a seat one holds; the last one before the start counts.
+ * Contribute to the dice for one of one's seats; the last contribution before the start counts.
  */
 export interface Contribute {
   id: string;
@@ -94,14 +94,14 @@ export interface Contribute {
   contribution: string;
 }
 /**
- * Give up one's seats; in play a bot takes over, until one comes back.
+ * Give up one's seats; in play a bot takes over until one returns.
  */
 export interface Leave {
   id: string;
   type: 'leave';
 }
 /**
- * The host sends away who holds a seat.
+ * The host removes the person at a seat.
  */
 export interface Kick {
   id: string;
@@ -130,14 +130,14 @@ export interface Edit {
   table?: TableOptions | null;
 }
 /**
- * A seat of the lobby as it is; its place in the list is its new place at the table.
+ * A seat of the lobby as it is; its index in the list is its new number.
  */
 export interface KeptSeat {
   kind: 'keep';
   seat: number;
 }
 /**
- * Free for whoever comes.
+ * Free for anyone.
  */
 export interface OpenSeat {
   kind: 'open';
@@ -159,7 +159,7 @@ export interface GameOptions {
   memory?: boolean;
 }
 /**
- * How the table is run.
+ * The settings of a table.
  */
 export interface TableOptions {
   listed?: boolean;
@@ -167,7 +167,7 @@ export interface TableOptions {
   start?: 'first' | 'random';
   clock?: number | null;
   /**
-   * Seconds without a connection after which others may vote for a bot; null for the server's default.
+   * Seconds of disconnection after which others may vote for a bot; null for the server's default.
    */
   grace?: number | null;
   chat?: boolean;
@@ -176,7 +176,7 @@ export interface TableOptions {
   substitute?: string | null;
 }
 /**
- * The host begins the game. Open seats are left out; a bot plays for people who are not there yet.
+ * The host starts the game. Open seats are dropped; a bot plays for people who have not contributed yet.
  */
 export interface Start {
   id: string;
@@ -184,7 +184,7 @@ export interface Start {
 }
 /**
  * An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step that the client
- * has seen; if the position has changed since, the action is refused.
+ * has seen; if the position has changed since, the action is rejected as stale.
  */
 export interface Act {
   id: string;
@@ -193,22 +193,22 @@ export interface Act {
   actions: string[];
 }
 /**
- * The host stops the game for another day.
+ * The host pauses the game.
  */
 export interface Pause {
   id: string;
   type: 'pause';
 }
 /**
- * Anyone with a seat lets the game go on.
+ * Anyone with a seat resumes the game.
  */
 export interface Resume {
   id: string;
   type: 'resume';
 }
 /**
- * Ask for a bot in place of a person whose connection has been lost for the table's grace period; the majority of the
- * others decides.
+ * Vote for a bot in place of a person who has been disconnected for the grace period; the majority of the others
+ * decides.
  */
 export interface Vote {
   id: string;
@@ -230,7 +230,7 @@ export interface TakeBack {
   type: 'takeback';
 }
 /**
- * Say yes or no to the take-back that was asked for.
+ * Agree to a requested take-back, or not.
  */
 export interface Agree {
   id: string;
@@ -238,7 +238,7 @@ export interface Agree {
   yes: boolean;
 }
 /**
- * Say something to the table.
+ * Write to the table.
  */
 export interface Chat {
   id: string;
@@ -246,7 +246,7 @@ export interface Chat {
   text: string;
 }
 /**
- * The host mutes a seat, or with no seat the whole chat; or lets them speak again.
+ * The host mutes a seat, or without a seat the whole chat; or undoes that.
  */
 export interface Mute {
   id: string;
@@ -255,7 +255,7 @@ export interface Mute {
   on: boolean;
 }
 /**
- * Another game with the same people, the start seat moved on.
+ * Create a table with the same people, each moved on by one seat.
  */
 export interface Rematch {
   id: string;
@@ -269,13 +269,13 @@ export interface Abandon {
   type: 'abandon';
 }
 /**
- * Are you there?
+ * Ask for a pong.
  */
 export interface Ping {
   type: 'ping';
 }
 /**
- * The first message on a socket: who one is, and the last step one has seen.
+ * The first message on a socket: the token, and the last step that the client has seen.
  */
 export interface Hello {
   type: 'hello';
@@ -283,7 +283,7 @@ export interface Hello {
   seen?: number | null;
 }
 /**
- * One step. On (re)connect a `sync` brings what was missed in one message.
+ * One step. After a (re)connection a `sync` has everything that was missed in one message.
  */
 export interface Update {
   type: 'sync' | 'update';
@@ -292,7 +292,7 @@ export interface Update {
   room: RoomInfo;
   views: ViewInfo[];
   /**
-   * The seats that the reader holds.
+   * The reader's own seats.
    */
   you: number[];
   /**
@@ -304,12 +304,12 @@ export interface Update {
    */
   finale: Finale | null;
   /**
-   * Whether the reader could take back an action now.
+   * Whether the reader could ask for a take-back now.
    */
   can_take_back: boolean;
 }
 /**
- * What happened, for everyone.
+ * What happened, as everyone may see it.
  */
 export interface Change {
   step: number;
@@ -322,14 +322,14 @@ export interface Change {
   on?: boolean;
   yes?: boolean;
   /**
-   * A seat of whoever did it; null for a host who only watches.
+   * The first seat of whoever did it, null for a host who only watches.
    */
   by?: number | null;
   taken_back?: number;
   events?: number;
   table?: string;
   /**
-   * Seats that a bot plays for from now on.
+   * Seats for which a bot plays from now on.
    */
   taken_over?: number[];
   /**
@@ -343,7 +343,7 @@ export interface Change {
 export interface RoomInfo {
   table: string;
   /**
-   * Five letters that lead here, as the link does, until the game starts.
+   * Five letters with which others find the table until the game starts.
    */
   code: string | null;
   status: 'lobby' | 'playing' | 'paused' | 'over' | 'abandoned';
@@ -354,7 +354,7 @@ export interface RoomInfo {
   };
   seats: SeatInfo[];
   /**
-   * A seat of the host's, or null when the host only watches.
+   * A seat of the host, null if the host only watches.
    */
   host: number | null;
   /**
@@ -367,17 +367,17 @@ export interface RoomInfo {
    */
   deadline: number | null;
   /**
-   * Seconds without a connection after which others may vote for a bot.
+   * Seconds of disconnection after which others may vote for a bot.
    */
   grace: number;
   /**
-   * Seats that voted for a bot in another's place, also during an earlier absence.
+   * By seat: the seats that voted for a bot there, also during an earlier absence.
    */
   votes: {
     [k: string]: number[];
   };
   /**
-   * When they did: only votes since somebody has been gone count.
+   * When they voted. Only votes since the person disconnected count.
    */
   voted: {
     [k: string]: {
@@ -389,11 +389,11 @@ export interface RoomInfo {
   start_at: number;
   rematch: string | null;
   /**
-   * The games that were finished before this one, oldest first.
+   * The earlier games of the series, oldest first.
    */
   series: SeriesGame[];
   /**
-   * Played under other rules: it can be looked at, not played on.
+   * Read-only: the game was played under other rules, or by a newer server.
    */
   pinned: boolean;
 }
@@ -429,7 +429,7 @@ export interface SeatInfo {
    */
   away: boolean;
   /**
-   * The person's time ran out, and a bot makes this one move.
+   * The clock ran out for the person, and a bot makes this one move.
    */
   covering: boolean;
   /**
@@ -439,12 +439,12 @@ export interface SeatInfo {
   muted: boolean;
   contributed: boolean;
   /**
-   * The choices before the leg are made and lie sealed.
+   * The choices before the leg are made, and sealed.
    */
   sealed: boolean;
 }
 /**
- * A take-back that waits for agreement.
+ * A take-back that waits for everyone's consent.
  */
 export interface TakeBackInfo {
   seat: number;
@@ -452,18 +452,18 @@ export interface TakeBackInfo {
   agreed: number[];
 }
 /**
- * The promise before the start, and the contributions after it.
+ * The commitment, and after the start the contributions.
  */
 export interface DiceInfo {
   commit: string;
   contributions: (string | null)[] | null;
 }
 /**
- * A finished game of a series, by today's seat numbers.
+ * A finished game of a series, by the seat numbers of the current table.
  */
 export interface SeriesGame {
   /**
-   * Null for a seat that did not play then.
+   * Null for a seat that did not play in it.
    */
   money: (number | null)[];
   winners: number[];
@@ -474,19 +474,19 @@ export interface SeriesGame {
 export interface ViewInfo {
   viewer: number | 'spectator';
   /**
-   * How many events there were before these; a sync tells the recent past only.
+   * The number of events before these; a sync has only the recent ones.
    */
   first: number;
   events: EventInfo[];
   view: State | null;
   legal: string[];
   /**
-   * The viewer's own choices that lie sealed.
+   * The viewer's own sealed choices.
    */
   sealed: string[];
 }
 /**
- * One event of the game as a viewer may read it, with what it did as facts and the view after it.
+ * One event of the game as a viewer may read it, with its facts and the view after it.
  */
 export interface EventInfo {
   event: string;
@@ -505,7 +505,7 @@ export interface EventInfo {
  */
 export interface Facts {
   /**
-   * It begins a new line; other events continue the line of their seat.
+   * It begins a new line of the log; other events continue the line of their seat.
    */
   opens?: boolean;
   /**
@@ -536,17 +536,17 @@ export interface Move {
   end: number;
   finish?: 'crossed' | 'backward';
   /**
-   * The camel they came to stand on.
+   * The camel that they landed on.
    */
   on?: string;
   /**
-   * The camel they came to stand under.
+   * The camel that they landed under.
    */
   under?: string;
   sent?: SentOn;
 }
 /**
- * What sent a unit on or back from the space where its run ended.
+ * The tile or figure that sent a unit on or back.
  */
 export interface SentOn {
   by: 'tile' | 'fennec' | 'palm';
@@ -931,7 +931,7 @@ export interface TurnedCard {
   paid: number;
 }
 /**
- * A command was carried out, as this step.
+ * A command was accepted, and stored as this step.
  */
 export interface Accepted {
   type: 'accepted';
@@ -940,7 +940,7 @@ export interface Accepted {
   table?: string;
 }
 /**
- * Why something was not done; `step` is the current one.
+ * Why a command or request was rejected; `step` is the current one.
  */
 export interface Refusal {
   type: 'refused';
@@ -959,14 +959,14 @@ export interface Presence {
    */
   here: number[];
   /**
-   * For the other people's seats: since when they are not connected.
+   * By seat of the other people: since when they are disconnected.
    */
   gone: {
     [k: string]: number;
   };
   spectators: number;
   /**
-   * The server has just started, and its bots are getting ready.
+   * The server has just started, and its bots are warming up.
    */
   warming: boolean;
   /**
@@ -975,7 +975,7 @@ export interface Presence {
   now: number;
 }
 /**
- * Yes.
+ * The answer to a ping.
  */
 export interface Pong {
   type: 'pong';
@@ -985,7 +985,7 @@ export interface Pong {
   now: number;
 }
 /**
- * What it takes to make a table.
+ * A request for a new table.
  */
 export interface NewTable {
   game: string;
@@ -995,9 +995,9 @@ export interface NewTable {
   record?: FromRecord | null;
 }
 /**
- * Taken at once by whoever makes the table; several of them share one device. `contribution` has no effect: made
- * before the commitment is shown, it would prove nothing. It is accepted from older clients; send `contribute` once
- * the table is there.
+ * Taken by the creator of the table; several of them share one device. `contribution` has no effect: made before the
+ * commitment is shown, it would prove nothing. It is accepted from older clients; send `contribute` once the table is
+ * there.
  */
 export interface PersonSeat {
   kind: 'person';
@@ -1005,7 +1005,7 @@ export interface PersonSeat {
   contribution?: string | null;
 }
 /**
- * A table that goes on from a record.
+ * A record to continue from, after its first `at` events.
  */
 export interface FromRecord {
   record: {
@@ -1014,7 +1014,7 @@ export interface FromRecord {
   at: number;
 }
 /**
- * What can be played, and against whom.
+ * The games and the bots.
  */
 export interface Catalogue {
   games: GameInfo[];
@@ -1022,7 +1022,7 @@ export interface Catalogue {
   most_seats_with_all_modules: number;
 }
 /**
- * A game as lobby forms need it.
+ * A game as forms for new tables need it.
  */
 export interface GameInfo {
   name: string;
@@ -1035,13 +1035,13 @@ export interface GameInfo {
   modules: string[];
 }
 /**
- * A bot of the registry; its strength in points above `random`, or null if it was not measured.
+ * A bot, with its strength in points above `random`.
  */
 export interface BotInfo {
   name: string;
   about: string;
   /**
-   * Measured against the others; null when it has not been.
+   * Null if it was not measured.
    */
   strength: number | null;
 }
@@ -1051,19 +1051,19 @@ export interface BotInfo {
 export interface Created {
   table: string;
   /**
-   * The SHA-256 of the dice's secret; contributions come after it.
+   * The commitment: the SHA-256 of the secret of the dice. Contributions come after it.
    */
   commit: string;
   step: number;
 }
 /**
- * The table that a code stands for.
+ * The table with a code.
  */
-export interface Found {
+export interface CodeInfo {
   table: string;
 }
 /**
- * Tables, newest first.
+ * Tables, latest change first.
  */
 export interface TableList {
   tables: TableLine[];
@@ -1079,15 +1079,15 @@ export interface TableLine {
   seats: (string | null)[];
   open: number;
   /**
-   * The seats that the game waits for.
+   * The seats that have to act.
    */
   to_act: number[];
   /**
-   * The reader's own seats, in a list of their tables.
+   * The reader's own seats, in the list of their tables.
    */
   you: number[];
   /**
-   * By seat, once the game is over; null also for games that ended before this was kept.
+   * By seat, once the game is over; null also for games that ended before this was stored.
    */
   money: number[] | null;
   winners: number[] | null;
@@ -1095,7 +1095,7 @@ export interface TableLine {
   updated: number;
 }
 /**
- * A fresh token. It is shown only here.
+ * A new token. It is shown only here.
  */
 export interface Guest {
   token: string;
@@ -1112,7 +1112,7 @@ export interface Replay {
   before: State;
   steps: ReplayStep[];
   /**
-   * By seat, as at the table; missing for a record that was brought here.
+   * By seat, as at the table; missing for an imported record.
    */
   emblems?: number[];
 }
@@ -1127,24 +1127,24 @@ export interface ReplayStep {
   view: State;
 }
 /**
- * A part of the past of a game in play, as one viewer may read it now.
+ * Past events of a game, as one viewer may read them now.
  */
-export interface History {
+export interface HistoryPage {
   /**
-   * How many events there were before these.
+   * The number of events before these.
    */
   first: number;
   events: EventInfo[];
 }
 /**
- * A record that can now be looked at.
+ * An imported record.
  */
 export interface Imported {
   record: string;
   events: number;
 }
 /**
- * A position: its text, the same for a link, and its state with all that the text left out.
+ * A position: its text, its text in a link, and its state with everything that the text leaves out.
  */
 export interface PositionInfo {
   text: string;

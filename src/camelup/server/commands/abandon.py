@@ -21,4 +21,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.status = ABANDONED
 
 
-HANDLER = Handler(Abandon, decide, {"abandon": apply}, when_full=True, counts_as_aside=False)
+COMMAND_HANDLER = Handler(Abandon, decide, {"abandon": apply}, when_full=True, counts_as_aside=False)

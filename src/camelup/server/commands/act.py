@@ -14,7 +14,7 @@ from camelup.play import Table
 from camelup.server.commands.checks import require_seats, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.playing import push_events, state_hash
-from camelup.server.dice import Draws
+from camelup.server.dice import EventDraws
 from camelup.server.errors import Rejected
 from camelup.server.journal import Entry
 from camelup.server.messages import Act
@@ -133,7 +133,7 @@ def _push_consequences(room: Room, trail: list[Table]) -> None:
     dice = room.dice()
     while trail[-1].chance_is_next:
         trail.append(trail[-1].copy())
-        trail[-1].draw(Draws(dice, trail[-1].event_count + 1).choose)
+        trail[-1].draw(EventDraws(dice, trail[-1].event_count + 1).choose)
 
 
 def apply(room: Room, entry: Entry) -> None:
@@ -165,5 +165,5 @@ def _count(room: Room, entry: Entry) -> None:
         seat.instead, seat.failures = entry.data["instead"], 0
 
 
-HANDLER = Handler(Act, decide, {"act": apply, "seal": apply_seal}, counts_as_aside=False)
-BOT_HANDLER = Handler(BotAct, decide, HANDLER.apply)
+COMMAND_HANDLER = Handler(Act, decide, {"act": apply, "seal": apply_seal}, counts_as_aside=False)
+BOT_HANDLER = Handler(BotAct, decide, COMMAND_HANDLER.apply)

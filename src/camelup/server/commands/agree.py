@@ -34,4 +34,4 @@ def apply(room: Room, entry: Entry) -> None:
     undo(room, entry)
 
 
-HANDLER = Handler(Agree, decide, {"agree": apply})
+COMMAND_HANDLER = Handler(Agree, decide, {"agree": apply})

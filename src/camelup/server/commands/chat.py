@@ -28,4 +28,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.chat = [*room.chat, entry][-MOST_CHAT:]
 
 
-HANDLER = Handler(Chat, decide, {"chat": apply})
+COMMAND_HANDLER = Handler(Chat, decide, {"chat": apply})

@@ -31,4 +31,4 @@ def apply(room: Room, entry: Entry) -> None:
         room.clock_start = room.clock_stopped
 
 
-HANDLER = Handler(Return, decide, {"return": apply}, counts_as_aside=False)
+COMMAND_HANDLER = Handler(Return, decide, {"return": apply}, counts_as_aside=False)

@@ -24,4 +24,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.host = entry.data.get("host", room.host)
 
 
-HANDLER = Handler(Contribute, decide, {"contribute": apply})
+COMMAND_HANDLER = Handler(Contribute, decide, {"contribute": apply})

@@ -77,4 +77,4 @@ def apply(room: Room, entry: Entry) -> None:
     rearrange(room, entry)
 
 
-HANDLER = Handler(Edit, decide, {"edit": apply})
+COMMAND_HANDLER = Handler(Edit, decide, {"edit": apply})

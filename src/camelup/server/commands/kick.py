@@ -38,4 +38,4 @@ def apply(room: Room, entry: Entry) -> None:
         room.seats[number].kind, room.seats[number].person = "bot", None
 
 
-HANDLER = Handler(Kick, decide, {"kick": apply})
+COMMAND_HANDLER = Handler(Kick, decide, {"kick": apply})

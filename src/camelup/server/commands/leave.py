@@ -50,4 +50,4 @@ def _pass_on_host(room: Room, absent: str | None) -> None:
         room.host = room.people()[0]
 
 
-HANDLER = Handler(Leave, decide, {"leave": apply})
+COMMAND_HANDLER = Handler(Leave, decide, {"leave": apply})

@@ -26,4 +26,4 @@ def apply(room: Room, entry: Entry) -> None:
         room.seats[entry.data["seat"]].muted = entry.data["on"]
 
 
-HANDLER = Handler(Mute, decide, {"mute": apply})
+COMMAND_HANDLER = Handler(Mute, decide, {"mute": apply})

@@ -21,4 +21,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.status = PAUSED
 
 
-HANDLER = Handler(Pause, decide, {"pause": apply})
+COMMAND_HANDLER = Handler(Pause, decide, {"pause": apply})

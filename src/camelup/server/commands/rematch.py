@@ -49,4 +49,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.rematch = entry.data["table"]
 
 
-HANDLER = Handler(Rematch, decide, {"rematch": apply}, when_full=True, counts_as_aside=False)
+COMMAND_HANDLER = Handler(Rematch, decide, {"rematch": apply}, when_full=True, counts_as_aside=False)

@@ -23,4 +23,4 @@ def apply(room: Room, entry: Entry) -> None:
     room.status = PLAYING
 
 
-HANDLER = Handler(Resume, decide, {"resume": apply})
+COMMAND_HANDLER = Handler(Resume, decide, {"resume": apply})

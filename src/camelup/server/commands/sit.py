@@ -40,4 +40,4 @@ def apply(room: Room, entry: Entry) -> None:
     rearrange(room, entry)
 
 
-HANDLER = Handler(Sit, decide, {"sit": apply})
+COMMAND_HANDLER = Handler(Sit, decide, {"sit": apply})

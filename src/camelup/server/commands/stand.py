@@ -23,4 +23,4 @@ def apply(room: Room, entry: Entry) -> None:
     rearrange(room, entry)
 
 
-HANDLER = Handler(Stand, decide, {"stand": apply})
+COMMAND_HANDLER = Handler(Stand, decide, {"stand": apply})

@@ -10,7 +10,7 @@ from camelup.play import Table
 from camelup.server.commands.checks import require_host, require_status
 from camelup.server.commands.handler import Handler
 from camelup.server.commands.playing import CHECKPOINT_EVERY, push_events, state_hash
-from camelup.server.dice import Dice, Draws, draw_seating
+from camelup.server.dice import Dice, EventDraws, draw_seating
 from camelup.server.errors import Rejected
 from camelup.server.ids import same
 from camelup.server.journal import Entry
@@ -75,7 +75,7 @@ def _new_game(room: Room, seats: Sequence[Seat]) -> list[Table]:
 def _chance_events(table: Table, dice: Dice) -> Iterator[str]:
     """Draw chance events until a seat has to act."""
     while table.chance_is_next:
-        yield table.draw(Draws(dice, table.event_count + 1).choose)
+        yield table.draw(EventDraws(dice, table.event_count + 1).choose)
 
 
 def apply(room: Room, entry: Entry) -> None:
@@ -92,4 +92,4 @@ def apply(room: Room, entry: Entry) -> None:
     push_events(room, entry)
 
 
-HANDLER = Handler(Start, decide, {"start": apply})
+COMMAND_HANDLER = Handler(Start, decide, {"start": apply})

@@ -88,4 +88,4 @@ def _before_actions(room: Room, game: Table, actions: int) -> Table:
     return before
 
 
-HANDLER = Handler(TakeBack, decide, {"takeback": apply})
+COMMAND_HANDLER = Handler(TakeBack, decide, {"takeback": apply})

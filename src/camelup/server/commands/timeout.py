@@ -44,4 +44,4 @@ def apply_takeover(room: Room, entry: Entry) -> None:
     stand_in(room, entry.data["seats"], entry.data["bot"])
 
 
-HANDLER = Handler(TimeOut, decide, {"timeout": apply, "takeover": apply_takeover})
+COMMAND_HANDLER = Handler(TimeOut, decide, {"timeout": apply, "takeover": apply_takeover})

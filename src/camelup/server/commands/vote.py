@@ -54,5 +54,5 @@ def apply(room: Room, entry: Entry) -> None:
         room.host = entry.data.get("host", room.host)
 
 
-HANDLER = Handler(Vote, decide, {"vote": apply})
-INFORMED_HANDLER = Handler(InformedVote, decide, HANDLER.apply)
+COMMAND_HANDLER = Handler(Vote, decide, {"vote": apply})
+INFORMED_HANDLER = Handler(InformedVote, decide, COMMAND_HANDLER.apply)

@@ -1,7 +1,7 @@
-"""Everything that goes over the wire, in one place: what clients send, and what the server answers.
+"""Everything that goes over the wire: what clients send, and what the server answers.
 
-What comes in is checked by pydantic models that refuse what they do not know. What goes out are plain
-dictionaries of known shape. `python -m camelup.server.messages` prints the JSON schema of all of it.
+Incoming messages are validated by pydantic models that reject unknown keys. Outgoing messages are typed
+dictionaries. `python -m camelup.server.messages` prints the JSON Schema of all of them.
 """
 
 from camelup.server.messages.answers import (
@@ -9,9 +9,9 @@ from camelup.server.messages.answers import (
     BotInfo,
     Catalogue,
     Change,
+    CodeInfo,
     Created,
     DiceInfo,
-    Found,
     GameInfo,
     Guest,
     Health,
@@ -70,7 +70,7 @@ from camelup.server.messages.game import (
     EventInfo,
     Facts,
     Finale,
-    History,
+    HistoryPage,
     LegEnd,
     Move,
     PaidItem,
@@ -142,6 +142,7 @@ __all__ = [
     "Chat",
     "ChatText",
     "ClientId",
+    "CodeInfo",
     "Command",
     "Contribute",
     "Contribution",
@@ -153,14 +154,13 @@ __all__ = [
     "EventText",
     "Facts",
     "Finale",
-    "Found",
     "FromRecord",
     "GameInfo",
     "GameOptions",
     "Guest",
     "Health",
     "Hello",
-    "History",
+    "HistoryPage",
     "Imported",
     "Incoming",
     "KeptSeat",

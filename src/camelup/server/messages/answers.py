@@ -1,4 +1,4 @@
-"""What the server answers, about tables, lists, replays and odds."""
+"""What the server sends about tables, lists, replays and odds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from camelup.server.messages.game import Facts, Finale, ViewInfo
 
 
 class Guest(TypedDict):
-    """A fresh token. It is shown only here."""
+    """A new token. It is shown only here."""
 
     token: str
 
@@ -26,17 +26,17 @@ class SeatInfo(TypedDict):
     away: bool
     """A bot plays for the person who holds the seat."""
     covering: bool
-    """The person's time ran out, and a bot makes this one move."""
+    """The clock ran out for the person, and a bot makes this one move."""
     emblem: int
     """Stays with a player when seats are shuffled, and from one game of a series to the next."""
     muted: bool
     contributed: bool
     sealed: bool
-    """The choices before the leg are made and lie sealed."""
+    """The choices before the leg are made, and sealed."""
 
 
 class TakeBackInfo(TypedDict):
-    """A take-back that waits for agreement."""
+    """A take-back that waits for everyone's consent."""
 
     seat: int
     actions: int
@@ -44,15 +44,15 @@ class TakeBackInfo(TypedDict):
 
 
 class SeriesGame(TypedDict):
-    """A finished game of a series, by today's seat numbers."""
+    """A finished game of a series, by the seat numbers of the current table."""
 
     money: list[int | None]
-    """Null for a seat that did not play then."""
+    """Null for a seat that did not play in it."""
     winners: list[int]
 
 
 class DiceInfo(TypedDict):
-    """The promise before the start, and the contributions after it."""
+    """The commitment, and after the start the contributions."""
 
     commit: str
     contributions: list[str | None] | None
@@ -63,37 +63,37 @@ class RoomInfo(TypedDict):
 
     table: str
     code: str | None
-    """Five letters that lead here, as the link does, until the game starts."""
+    """Five letters with which others find the table until the game starts."""
     status: Literal["lobby", "playing", "paused", "over", "abandoned"]
     game: str
     options: OptionsJson
     run: dict[str, Any]
     seats: list[SeatInfo]
     host: int | None
-    """A seat of the host's, or null when the host only watches."""
+    """A seat of the host, null if the host only watches."""
     position: int
     """The step at which the position last changed."""
     to_act: list[int]
     deadline: float | None
     """Seconds since 1970, by the server's clock."""
     grace: int
-    """Seconds without a connection after which others may vote for a bot."""
+    """Seconds of disconnection after which others may vote for a bot."""
     votes: dict[str, list[int]]
-    """Seats that voted for a bot in another's place, also during an earlier absence."""
+    """By seat: the seats that voted for a bot there, also during an earlier absence."""
     voted: dict[str, dict[str, float]]
-    """When they did: only votes since somebody has been gone count."""
+    """When they voted. Only votes since the person disconnected count."""
     takeback: TakeBackInfo | None
     dice: DiceInfo
     start_at: int
     rematch: str | None
     series: list[SeriesGame]
-    """The games that were finished before this one, oldest first."""
+    """The earlier games of the series, oldest first."""
     pinned: bool
-    """Played under other rules: it can be looked at, not played on."""
+    """Read-only: the game was played under other rules, or by a newer server."""
 
 
 class Change(TypedDict):
-    """What happened, for everyone."""
+    """What happened, as everyone may see it."""
 
     step: int
     kind: str
@@ -105,18 +105,18 @@ class Change(TypedDict):
     on: NotRequired[bool]
     yes: NotRequired[bool]
     by: NotRequired[int | None]
-    """A seat of whoever did it; null for a host who only watches."""
+    """The first seat of whoever did it, null for a host who only watches."""
     taken_back: NotRequired[int]
     events: NotRequired[int]
     table: NotRequired[str]
     taken_over: NotRequired[list[int]]
-    """Seats that a bot plays for from now on."""
+    """Seats for which a bot plays from now on."""
     covered: NotRequired[list[int]]
     """Seats for which a bot makes one move."""
 
 
 class Update(TypedDict):
-    """One step. On (re)connect a `sync` brings what was missed in one message."""
+    """One step. After a (re)connection a `sync` has everything that was missed in one message."""
 
     type: Literal["sync", "update"]
     step: int
@@ -124,17 +124,17 @@ class Update(TypedDict):
     room: RoomInfo
     views: list[ViewInfo]
     you: list[int]
-    """The seats that the reader holds."""
+    """The reader's own seats."""
     host: bool
     """Whether the reader is the host."""
     finale: Finale | None
     """Null until the race is over."""
     can_take_back: bool
-    """Whether the reader could take back an action now."""
+    """Whether the reader could ask for a take-back now."""
 
 
 class Accepted(TypedDict):
-    """A command was carried out, as this step."""
+    """A command was accepted, and stored as this step."""
 
     type: Literal["accepted"]
     id: str
@@ -143,7 +143,7 @@ class Accepted(TypedDict):
 
 
 class Refusal(TypedDict):
-    """Why something was not done; `step` is the current one."""
+    """Why a command or request was rejected; `step` is the current one."""
 
     type: Literal["refused"]
     error: str
@@ -159,16 +159,16 @@ class Presence(TypedDict):
     here: list[int]
     """Seats of people who are connected."""
     gone: dict[str, float]
-    """For the other people's seats: since when they are not connected."""
+    """By seat of the other people: since when they are disconnected."""
     spectators: int
     warming: bool
-    """The server has just started, and its bots are getting ready."""
+    """The server has just started, and its bots are warming up."""
     now: float
     """The server's time, in seconds since 1970."""
 
 
 class Pong(TypedDict):
-    """Yes."""
+    """The answer to a ping."""
 
     type: Literal["pong"]
     now: float
@@ -180,12 +180,12 @@ class Created(TypedDict):
 
     table: str
     commit: str
-    """The SHA-256 of the dice's secret; contributions come after it."""
+    """The commitment: the SHA-256 of the secret of the dice. Contributions come after it."""
     step: int
 
 
-class Found(TypedDict):
-    """The table that a code stands for."""
+class CodeInfo(TypedDict):
+    """The table with a code."""
 
     table: str
 
@@ -200,24 +200,24 @@ class TableLine(TypedDict):
     seats: list[str | None]
     open: int
     to_act: list[int]
-    """The seats that the game waits for."""
+    """The seats that have to act."""
     you: list[int]
-    """The reader's own seats, in a list of their tables."""
+    """The reader's own seats, in the list of their tables."""
     money: list[int] | None
-    """By seat, once the game is over; null also for games that ended before this was kept."""
+    """By seat, once the game is over; null also for games that ended before this was stored."""
     winners: list[int] | None
     created: float
     updated: float
 
 
 class TableList(TypedDict):
-    """Tables, newest first."""
+    """Tables, latest change first."""
 
     tables: list[TableLine]
 
 
 class GameInfo(TypedDict):
-    """A game as lobby forms need it."""
+    """A game as forms for new tables need it."""
 
     name: str
     title: str
@@ -230,16 +230,16 @@ class GameInfo(TypedDict):
 
 
 class BotInfo(TypedDict):
-    """A bot of the registry; its strength in points above `random`, or null if it was not measured."""
+    """A bot, with its strength in points above `random`."""
 
     name: str
     about: str
     strength: int | None
-    """Measured against the others; null when it has not been."""
+    """Null if it was not measured."""
 
 
 class Catalogue(TypedDict):
-    """What can be played, and against whom."""
+    """The games and the bots."""
 
     games: list[GameInfo]
     bots: list[BotInfo]
@@ -265,18 +265,18 @@ class Replay(TypedDict):
     before: StateJson
     steps: list[ReplayStep]
     emblems: NotRequired[list[int]]
-    """By seat, as at the table; missing for a record that was brought here."""
+    """By seat, as at the table; missing for an imported record."""
 
 
 class Imported(TypedDict):
-    """A record that can now be looked at."""
+    """An imported record."""
 
     record: str
     events: int
 
 
 class PositionInfo(TypedDict):
-    """A position: its text, the same for a link, and its state with all that the text left out."""
+    """A position: its text, its text in a link, and its state with everything that the text leaves out."""
 
     text: str
     link: str
@@ -284,7 +284,7 @@ class PositionInfo(TypedDict):
 
 
 class Health(TypedDict):
-    """How the server is."""
+    """The health of the server."""
 
     status: Literal["ok", "failing"]
     failing: list[str]

@@ -1,4 +1,4 @@
-"""What clients send once a table is there: commands, greetings and questions."""
+"""What clients send to a table: commands, the hello, and requests for odds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from camelup.server.messages.setup import (
 
 
 class Command(Incoming):
-    """Something a person wants done at a table; the same `id` is done only once."""
+    """A request to change a table. Each `id` is carried out once."""
 
     id: ClientId
 
@@ -43,7 +43,7 @@ class Sit(Command):
 
 
 class Contribute(Command):
-    """Add one's part to the dice, for a seat one holds; the last one before the start counts."""
+    """Contribute to the dice for one of one's seats; the last contribution before the start counts."""
 
     type: Literal["contribute"] = "contribute"
     seat: SeatNumber
@@ -51,13 +51,13 @@ class Contribute(Command):
 
 
 class Leave(Command):
-    """Give up one's seats; in play a bot takes over, until one comes back."""
+    """Give up one's seats; in play a bot takes over until one returns."""
 
     type: Literal["leave"] = "leave"
 
 
 class Kick(Command):
-    """The host sends away who holds a seat."""
+    """The host removes the person at a seat."""
 
     type: Literal["kick"] = "kick"
     seat: SeatNumber
@@ -83,14 +83,15 @@ class Edit(Command):
 
 
 class Start(Command):
-    """The host begins the game. Open seats are left out; a bot plays for people who are not there yet."""
+    """The host starts the game. Open seats are dropped; a bot plays for people who have not contributed
+    yet."""
 
     type: Literal["start"] = "start"
 
 
 class Act(Command):
     """An action in notation, or all of a seat's choices before a leg of `cards`. `step` is the last step
-    that the client has seen; if the position has changed since, the action is refused."""
+    that the client has seen; if the position has changed since, the action is rejected as stale."""
 
     type: Literal["act"] = "act"
     step: Step
@@ -98,20 +99,20 @@ class Act(Command):
 
 
 class Pause(Command):
-    """The host stops the game for another day."""
+    """The host pauses the game."""
 
     type: Literal["pause"] = "pause"
 
 
 class Resume(Command):
-    """Anyone with a seat lets the game go on."""
+    """Anyone with a seat resumes the game."""
 
     type: Literal["resume"] = "resume"
 
 
 class Vote(Command):
-    """Ask for a bot in place of a person whose connection has been lost for the table's grace period; the
-    majority of the others decides."""
+    """Vote for a bot in place of a person who has been disconnected for the grace period; the majority of the
+    others decides."""
 
     type: Literal["vote"] = "vote"
     seat: SeatNumber
@@ -130,21 +131,21 @@ class TakeBack(Command):
 
 
 class Agree(Command):
-    """Say yes or no to the take-back that was asked for."""
+    """Agree to a requested take-back, or not."""
 
     type: Literal["agree"] = "agree"
     yes: bool
 
 
 class Chat(Command):
-    """Say something to the table."""
+    """Write to the table."""
 
     type: Literal["chat"] = "chat"
     text: ChatText
 
 
 class Mute(Command):
-    """The host mutes a seat, or with no seat the whole chat; or lets them speak again."""
+    """The host mutes a seat, or without a seat the whole chat; or undoes that."""
 
     type: Literal["mute"] = "mute"
     seat: SeatNumber | None = None
@@ -152,7 +153,7 @@ class Mute(Command):
 
 
 class Rematch(Command):
-    """Another game with the same people, the start seat moved on."""
+    """Create a table with the same people, each moved on by one seat."""
 
     type: Literal["rematch"] = "rematch"
 
@@ -208,7 +209,7 @@ AnyCommand = Annotated[
 
 
 class Hello(Incoming):
-    """The first message on a socket: who one is, and the last step one has seen."""
+    """The first message on a socket: the token, and the last step that the client has seen."""
 
     type: Literal["hello"]
     token: Annotated[str, Field(max_length=100)] | None = None
@@ -216,7 +217,7 @@ class Hello(Incoming):
 
 
 class Ping(Incoming):
-    """Are you there?"""
+    """Ask for a pong."""
 
     type: Literal["ping"]
 
@@ -228,7 +229,7 @@ CLIENT_ID: TypeAdapter[str] = TypeAdapter(ClientId)
 
 
 def problem_in(error: Mapping[str, Any]) -> str:
-    """Where something is wrong, and what would be right; never repeats what was sent."""
+    """Return where a message is wrong, and what is expected there. It never repeats what the client sent."""
     ours = error["type"] == "value_error"
     where = error["loc"][-1:] if ours else error["loc"]
     place = ".".join(str(part)[:40] for part in where)
@@ -240,8 +241,8 @@ PositionText = Annotated[str, Field(min_length=1, max_length=LONGEST_POSITION)]
 
 
 class OddsRequest(Incoming):
-    """A position, the whole truth or a view: as a state, or as its one-line text. With all events that led
-    to it, others' race cards are read by how the race stood when they were laid."""
+    """A position, as a state or view or as its one-line text. With all events that led to it, the race cards
+    of others are estimated by how the race stood when they were laid."""
 
     state: dict[str, Any] | None = None
     position: PositionText | None = None

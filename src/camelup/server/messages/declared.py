@@ -1,4 +1,4 @@
-"""Plain dictionaries in messages whose shape `camelup.schema` declares."""
+"""Dictionaries in messages whose shape `camelup.schema` declares."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from camelup.schema.describe import REF, Schema, definitions
 
 
 class Declared:
-    """Says in the JSON Schema which of the declared shapes a dictionary has."""
+    """Puts the declared shape of a dictionary into the JSON Schema."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -31,12 +31,12 @@ OddsInfo = Annotated[dict[str, Any], Declared("Odds")]
 
 @cache
 def shapes() -> dict[str, Schema]:
-    """The declared shapes by name."""
+    """Return the declared shapes by name."""
     return definitions()
 
 
 def spelled_out(name: str) -> Schema:
-    """A shape without references, so that it can stand anywhere."""
+    """Return a shape without references, so that it can be used anywhere."""
     written: Schema = {"title": name} | _resolved(shapes()[name])
     return written
 
@@ -53,7 +53,7 @@ def _resolved(schema: Any) -> Any:
 
 
 def by_name(schema: Any) -> Any:
-    """The other way round: every shape that is spelled out becomes a reference to it."""
+    """Replace every shape that is spelled out by a reference to it."""
     if isinstance(schema, list):
         return [by_name(part) for part in schema]
     if not isinstance(schema, dict):

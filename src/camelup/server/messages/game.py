@@ -1,4 +1,4 @@
-"""What a viewer is told about a game: events with what they did, and views."""
+"""What a viewer gets of a game: events with their facts, and views."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from camelup.server.messages.declared import StateJson
 
 
 class SentOn(TypedDict):
-    """What sent a unit on or back from the space where its run ended."""
+    """The tile or figure that sent a unit on or back."""
 
     by: Literal["tile", "fennec", "palm"]
     owner: int
@@ -29,9 +29,9 @@ class Move(TypedDict):
     """A space; one beyond the last, or 0, is across the line."""
     finish: NotRequired[Literal["crossed", "backward"]]
     on: NotRequired[str]
-    """The camel they came to stand on."""
+    """The camel that they landed on."""
     under: NotRequired[str]
-    """The camel they came to stand under."""
+    """The camel that they landed under."""
     sent: NotRequired[SentOn]
 
 
@@ -62,7 +62,7 @@ class Facts(TypedDict):
     """What an event did, for one line of the log; the same for all viewers."""
 
     opens: NotRequired[bool]
-    """It begins a new line; other events continue the line of their seat."""
+    """It begins a new line of the log; other events continue the line of their seat."""
     value: NotRequired[int]
     """The value of the ticket that is taken or covered."""
     move: NotRequired[Move]
@@ -87,7 +87,7 @@ class PaidItem(TypedDict):
 
 
 class EventInfo(TypedDict):
-    """One event of the game as a viewer may read it, with what it did as facts and the view after it."""
+    """One event of the game as a viewer may read it, with its facts and the view after it."""
 
     event: str
     facts: Facts
@@ -102,19 +102,19 @@ class ViewInfo(TypedDict):
 
     viewer: int | Literal["spectator"]
     first: int
-    """How many events there were before these; a sync tells the recent past only."""
+    """The number of events before these; a sync has only the recent ones."""
     events: list[EventInfo]
     view: StateJson | None
     legal: list[str]
     sealed: list[str]
-    """The viewer's own choices that lie sealed."""
+    """The viewer's own sealed choices."""
 
 
-class History(TypedDict):
-    """A part of the past of a game in play, as one viewer may read it now."""
+class HistoryPage(TypedDict):
+    """Past events of a game, as one viewer may read them now."""
 
     first: int
-    """How many events there were before these."""
+    """The number of events before these."""
     events: list[EventInfo]
 
 

@@ -11,7 +11,7 @@ from camelup.schema.describe import DIALECT, REF, Schema, described, reachable
 from camelup.server.messages import answers, commands, game, setup
 from camelup.server.messages.declared import by_name, shapes
 
-SOURCES = (setup, commands, game, answers)
+MESSAGE_MODULES = (setup, commands, game, answers)
 WIRE: dict[str, Any] = {
     "SocketMessage": commands.SocketMessage,
     "Hello": commands.Hello,
@@ -19,23 +19,23 @@ WIRE: dict[str, Any] = {
     "NewTable": setup.NewTable,
     "Catalogue": answers.Catalogue,
     "Created": answers.Created,
-    "Found": answers.Found,
+    "CodeInfo": answers.CodeInfo,
     "TableList": answers.TableList,
     "Guest": answers.Guest,
     "Replay": answers.Replay,
-    "History": game.History,
+    "HistoryPage": game.HistoryPage,
     "Imported": answers.Imported,
     "PositionInfo": answers.PositionInfo,
 }
 
 
 def json_schema() -> Schema:
-    """All messages by name, and the shapes that they are made of."""
+    """Return all messages by name, and the shapes that they use."""
     inputs = [(name, "validation", TypeAdapter(kind)) for name, kind in WIRE.items()]
     found, schema = TypeAdapter.json_schemas(inputs, title="Messages")  # type: ignore[arg-type]
     messages = schema.pop("$defs") | {name: each for (name, _), each in found.items() if "$ref" not in each}
     assert not messages.keys() & shapes().keys(), "one name has one shape"
-    kinds = [kind for module in SOURCES for kind in vars(module).values() if inspect.isclass(kind)]
+    kinds = [kind for module in MESSAGE_MODULES for kind in vars(module).values() if inspect.isclass(kind)]
     kinds = [kind for kind in kinds if kind.__name__ in messages]
     named = shapes() | described(kinds, {name: _told(by_name(each)) for name, each in messages.items()})
     roots = {name: {"$ref": REF + name} for name in (*WIRE, "Odds")}
@@ -43,8 +43,8 @@ def json_schema() -> Schema:
 
 
 def _told(schema: Any) -> Any:
-    """Without the titles that only repeat the names of fields; what can have one value alone is always there,
-    for by it messages are told apart."""
+    """Drop the titles that only repeat the names of fields, and require keys with a constant value, because
+    they distinguish the messages."""
     if isinstance(schema, list):
         return [_told(part) for part in schema]
     if not isinstance(schema, dict):

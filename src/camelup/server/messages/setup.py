@@ -1,4 +1,4 @@
-"""What it takes to make a table, and the limits of everything that clients send."""
+"""The request for a new table, and the limits of everything that clients send."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHORTEST_GRACE, LONGEST_GRACE = 10, 24 * 3600
 
 
 def _line(text: str) -> str:
-    """One line of visible text, without space at its ends."""
+    """Return text without space at its ends. Raises ValueError unless it is one line of visible text."""
     text = unicodedata.normalize("NFC", text).strip()
     if not is_visible(text):
         raise ValueError("must be one line of visible text")
@@ -38,19 +38,19 @@ Step = Annotated[int, Field(ge=0, lt=2**31)]
 
 
 class Incoming(BaseModel):
-    """What clients send: nothing unknown is accepted, and nothing is bent into shape."""
+    """What clients send. Unknown keys are rejected, and values are not converted."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class OpenSeat(Incoming):
-    """Free for whoever comes."""
+    """Free for anyone."""
 
     kind: Literal["open"]
 
 
 class PersonSeat(Incoming):
-    """Taken at once by whoever makes the table; several of them share one device.
+    """Taken by the creator of the table; several of them share one device.
 
     `contribution` has no effect: made before the commitment is shown, it would prove nothing. It is accepted
     from older clients; send `contribute` once the table is there."""
@@ -72,7 +72,7 @@ SeatSpec = Annotated[OpenSeat | PersonSeat | BotSeat, Field(discriminator="kind"
 
 
 class KeptSeat(Incoming):
-    """A seat of the lobby as it is; its place in the list is its new place at the table."""
+    """A seat of the lobby as it is; its index in the list is its new number."""
 
     kind: Literal["keep"]
     seat: SeatNumber
@@ -90,14 +90,14 @@ class GameOptions(Incoming):
 
 
 class TableOptions(Incoming):
-    """How the table is run."""
+    """The settings of a table."""
 
     listed: bool = False
     order: Literal["given", "shuffled"] = "given"
     start: Literal["first", "random"] = "first"
     clock: Annotated[int, Field(ge=5, le=LONGEST_CLOCK)] | None = None
     grace: Annotated[int, Field(ge=SHORTEST_GRACE, le=LONGEST_GRACE)] | None = None
-    """Seconds without a connection after which others may vote for a bot; null for the server's default."""
+    """Seconds of disconnection after which others may vote for a bot; null for the server's default."""
     chat: bool = True
     spectators: bool = True
     odds: bool = True
@@ -105,14 +105,14 @@ class TableOptions(Incoming):
 
 
 class FromRecord(Incoming):
-    """A table that goes on from a record."""
+    """A record to continue from, after its first `at` events."""
 
     record: dict[str, Any]
     at: Annotated[int, Field(ge=0, le=100_000)]
 
 
 class NewTable(Incoming):
-    """What it takes to make a table."""
+    """A request for a new table."""
 
     game: Annotated[str, Field(max_length=20)]
     options: GameOptions = GameOptions()

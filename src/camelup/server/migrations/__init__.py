@@ -1,4 +1,4 @@
-"""The database's shape and how it came about: Alembic migrations, run at every start."""
+"""Alembic migrations of the database, run at every start."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LOCK = 4_027_618
 
 
 def head() -> str:
-    """The newest version of the database: the files are numbered."""
+    """Return the newest version of the schema; the files are numbered."""
     return max(path.stem.split("_")[0] for path in (FOLDER / "versions").glob("[0-9]*.py"))
 
 
 def version(connection: Connection) -> str | None:
-    """The version a database has."""
+    """Return the version of a database, None for an empty one."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.execute(text("select version_num from alembic_version")).scalar()
@@ -28,7 +28,7 @@ def version(connection: Connection) -> str | None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring a database to the newest version; several processes may try at once."""
+    """Upgrade a database to the newest version. Several processes may try at once."""
     for attempt in range(ATTEMPTS):
         try:
             async with engine.begin() as connection:

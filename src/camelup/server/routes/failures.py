@@ -92,7 +92,7 @@ async def _on_bug(request: Request, error: Exception) -> Response:
     return answer({"type": "refused", "error": "internal", "message": "something went wrong"}, 500)
 
 
-HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+EXCEPTION_HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
     Rejected: _on_refused,
     RequestValidationError: _on_malformed,
     HTTPException: _on_http_error,

@@ -53,7 +53,7 @@ async def listed_tables(server: ServerIn, address: Address) -> Response:
     return answer({"tables": [views.as_line(row) for row in await server.store.listed()]})
 
 
-@api.get("/codes/{code}", response_model=messages.Found, tags=["lists"], openapi_extra=OPTIONAL_TOKEN)
+@api.get("/codes/{code}", response_model=messages.CodeInfo, tags=["lists"], openapi_extra=OPTIONAL_TOKEN)
 async def table_by_code(server: ServerIn, address: Address, person: Anyone, code: Code) -> Response:
     """The table with a short code, until its game starts. Case does not matter."""
     await server.limits.hit("code", address, person)

@@ -47,7 +47,10 @@ async def read_table(
 
 
 @api.get(
-    "/tables/{table}/history", response_model=messages.History, tags=["tables"], openapi_extra=OPTIONAL_TOKEN
+    "/tables/{table}/history",
+    response_model=messages.HistoryPage,
+    tags=["tables"],
+    openapi_extra=OPTIONAL_TOKEN,
 )
 async def read_history(
     server: ServerIn,

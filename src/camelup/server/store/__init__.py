@@ -1,6 +1,6 @@
-"""The log of every table, in SQLite or Postgres. What `append` has returned from is on disk.
+"""The database: the log of every table, in SQLite or Postgres. An entry is on disk when `append` returns.
 
-When another process was quicker to store a step, `append` returns False, and the caller looks again.
+If another process has stored that step before, `append` returns False, and the caller decides again.
 """
 
 from __future__ import annotations
@@ -39,22 +39,21 @@ class Store(LogReader, Queries, PresenceStore, DueStore, Care):
     """The database."""
 
     async def open(self) -> None:
-        """Bring the database up to date and start writing."""
+        """Migrate the database and start the writer."""
         from camelup.server.migrations import migrate
 
         await migrate(self.engine)
         self.start_writing()
 
     async def close(self) -> None:
-        """Write what is waiting, then let go."""
+        """Write what is queued, then disconnect."""
         await self.stop_writing()
         await self.stop_reading()
         await self.engine.dispose()
 
 
 async def open_store(url: str, *, make: bool = True) -> Store:
-    """The database, open; one that cannot be opened is a matter of settings. A file that is not there is
-    made, or with `make=False` missed."""
+    """Return an open database. A missing file is created unless `make` is false. Raises SetupError."""
     path = file_of(url)
     if path is not None and not make and not path.exists():
         raise SetupError(f"the database cannot be opened: there is no file {path}")

@@ -1,4 +1,4 @@
-"""Health, pruning, backups."""
+"""Health checks, pruning and backups."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from camelup.server.store.writer import Writer
 
 
 class Care(Writer):
-    """What keeps a database healthy."""
+    """Maintenance of the database."""
 
     async def beat(self, now: float) -> None:
-        """A small write, to see that writing works."""
+        """Make a small write, to check that the database is writable."""
         async with self.engine.begin() as connection:
             row = self.insert(heartbeat).values(id=1, at=now)
             await connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
 
     async def prune(self, before: float) -> int:
-        """Forget tables and records that have lain still since a time; returns how many."""
+        """Delete tables and records without changes since a time; return how many."""
         async with self.engine.begin() as connection:
             old = select(tables.c.id).where(tables.c.updated < before)
-            if not self.sqlite:  # there the first write locks everything
+            if not self.sqlite:  # in SQLite the first write locks everything
                 await connection.execute(old.with_for_update())
             await connection.execute(delete(entries).where(entries.c.table_id.in_(old)))
             await connection.execute(delete(members).where(members.c.table_id.in_(old)))
@@ -38,11 +38,11 @@ class Care(Writer):
             return int(gone.rowcount + read.rowcount)
 
     async def prune_records(self, before: float) -> int:
-        """Forget records that were imported before a time."""
+        """Delete records that were imported before a time; return how many."""
         return await self._delete(RECORDS_BEFORE, before)
 
     async def prune_guests(self, before: float) -> int:
-        """Forget tokens without any table that were given out before a time."""
+        """Delete tokens without any table that were issued before a time; return how many."""
         return await self._delete(IDLE_GUESTS_BEFORE, before)
 
     async def _delete(self, what: Any, before: float) -> int:
@@ -53,7 +53,7 @@ class Care(Writer):
         return deleted
 
     async def sizes(self) -> tuple[int, dict[str, int]]:
-        """The bytes of the database, and how many rows each kind has."""
+        """Return the size of the database in bytes, and the number of rows of each kind."""
         whole = "pg_database_size(current_database())"
         if self.sqlite:
             whole = "page_count * page_size from pragma_page_count(), pragma_page_size()"
@@ -66,7 +66,7 @@ class Care(Writer):
         return int(size), rows
 
     async def dump(self, put: Callable[[str, dict[str, Any]], None]) -> None:
-        """Hand over every row of one moment, table by table."""
+        """Pass every row of a consistent snapshot to `put`, one database table after another."""
         async with self.engine.connect() as connection:
             one_moment = "begin" if self.sqlite else "set transaction isolation level repeatable read"
             await connection.execute(text(one_moment))
@@ -75,7 +75,7 @@ class Care(Writer):
                     put(each.name, dict(row._mapping))
 
     async def load(self, rows: Iterable[tuple[str, dict[str, Any]]]) -> None:
-        """Fill an empty database, all or nothing."""
+        """Fill an empty database in one transaction."""
         by_name = {each.name: each for each in ALL}
         async with self.engine.begin() as connection:
             for name, group in groupby(rows, key=lambda row: row[0]):
@@ -83,6 +83,6 @@ class Care(Writer):
                     await connection.execute(insert(by_name[name]), some)
 
     async def empty(self) -> bool:
-        """Whether no table has been stored."""
+        """Return whether no table is stored."""
         async with self.reading.connect() as connection:
             return (await connection.execute(select(tables.c.id).limit(1))).one_or_none() is None

@@ -1,4 +1,4 @@
-"""Tables at which a bot or the clock has to act."""
+"""When a bot or a clock has to act at a table."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from camelup.server.store.transactions import Connection
 from camelup.server.store.writer import Writer
 
 SKEW_SECONDS = 5.0
-"""By how much the clocks of two machines may differ."""
+"""How much the clocks of two machines may differ."""
 
 
 class DueStore(Writer):
-    """When something is due, and which process does it."""
+    """Assigns overdue tables to processes."""
 
     async def claim_due(self, now: float, until: float, limit: int = 20) -> list[str]:
-        """Tables in play with something overdue. Each is given to one process only, which has the time
-        until then to do something about it."""
+        """Claim tables in play with something overdue, and return their ids. No other process gets them
+        before `until`."""
         overdue = select(tables.c.id, tables.c.due).where(tables.c.due < now, tables.c.status == "playing")
         async with self.reading.connect() as connection:
             found = (await connection.execute(overdue.order_by(tables.c.due).limit(limit))).all()
@@ -35,14 +35,14 @@ class DueStore(Writer):
         return bool((await connection.execute(now_due)).rowcount)
 
     async def postpone(self, ids: Sequence[str], until: float) -> None:
-        """Note that something is still being done about some tables, all at once."""
+        """Extend the claim of some tables, in one write."""
         due = update(tables).where(tables.c.id.in_(ids), tables.c.due.is_not(None)).values(due=until)
         if ids:
             await self.write(lambda connection: connection.execute(due))
 
     async def forget_the_future(self, now: float) -> None:
-        """Times to come were noted before the system's clock was set back: what was to be done then is due
-        now, and whoever was there then is seen last now."""
+        """Correct times in the future, which were stored before the system's clock was set back: what was due
+        then is due now, and whoever was connected then was last seen now."""
         late = now + SKEW_SECONDS
         overdue = tables.c.status == "playing", tables.c.due.is_not(None), tables.c.updated > late
 
@@ -53,5 +53,5 @@ class DueStore(Writer):
         await self.write(write)
 
     async def settle(self, table: str, due: float) -> None:
-        """Note that nothing is due after all at a table that was claimed."""
+        """Release a claimed table at which nothing is due after all."""
         await self.write(lambda connection: self._postpone(connection, table, due, None))

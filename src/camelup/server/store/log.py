@@ -18,8 +18,8 @@ from camelup.server.store.statements import ENTRIES_AFTER, ENTRIES_OF_MANY
 
 
 @dataclass
-class Question:
-    """Somebody wants the entries of a table after a step; it shares a query with others."""
+class LogQuery:
+    """A request for the entries of a table after a step; it shares a database query with others."""
 
     table: str
     after: int
@@ -29,47 +29,47 @@ class Question:
 
 
 class LogReader(Database):
-    """A database whose logs can be read."""
+    """Reads logs."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
-        self._questions: list[Question] = []
+        self._queries: list[LogQuery] = []
         self._reader: asyncio.Task[None] | None = None
 
     async def stop_reading(self) -> None:
-        """Answer what was asked."""
+        """Answer all pending queries."""
         if self._reader is not None:
             await asyncio.gather(self._reader, return_exceptions=True)
 
     async def entries_after(self, table: str, step: int) -> list[Entry]:
-        """A table's log after a step. What is asked meanwhile is asked together: with several processes each
-        reads all that the others have stored."""
-        question = Question(table, step)
-        self._questions.append(question)
+        """Return a table's log after a step. Queries that arrive while the database is busy are combined,
+        because with several processes each reads everything that the others store."""
+        query = LogQuery(table, step)
+        self._queries.append(query)
         if self._reader is None or self._reader.done():
             self._reader = asyncio.create_task(self._read_on(), name="reader")
-        return await question.answer
+        return await query.answer
 
     async def _read_on(self) -> None:
-        while self._questions:
-            asked, self._questions = self._questions[:MOST_TOGETHER], self._questions[MOST_TOGETHER:]
+        while self._queries:
+            asked, self._queries = self._queries[:MOST_TOGETHER], self._queries[MOST_TOGETHER:]
             try:
                 found = await self._read(asked)
-            except Exception as error:  # noqa: BLE001 - whoever asked gets to know
-                for question in asked:
-                    if not question.answer.done():
-                        question.answer.set_exception(error)
+            except Exception as error:  # noqa: BLE001 - passed on to the callers
+                for query in asked:
+                    if not query.answer.done():
+                        query.answer.set_exception(error)
                 continue
-            for question in asked:
-                if not question.answer.done():
-                    log = found.get(question.table, [])
-                    question.answer.set_result([entry for entry in log if entry.step > question.after])
+            for query in asked:
+                if not query.answer.done():
+                    log = found.get(query.table, [])
+                    query.answer.set_result([entry for entry in log if entry.step > query.after])
 
-    async def _read(self, asked: Sequence[Question]) -> dict[str, list[Entry]]:
-        """The logs of some tables, each from the earliest step that anybody asked for."""
+    async def _read(self, asked: Sequence[LogQuery]) -> dict[str, list[Entry]]:
+        """Return the logs of some tables, each from the earliest step that anybody asked for."""
         wanted: dict[str, int] = {}
-        for question in asked:
-            wanted[question.table] = min(question.after, wanted.get(question.table, question.after))
+        for query in asked:
+            wanted[query.table] = min(query.after, wanted.get(query.table, query.after))
         found: dict[str, list[Entry]] = {}
         async with self.reading.connect() as connection:
             for row in await self._rows_after(connection, wanted):

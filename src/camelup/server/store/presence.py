@@ -1,4 +1,4 @@
-"""Who is connected to which table, shared by all processes."""
+"""Stored presence, shared by all processes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from camelup.server.store.transactions import Connection
 from camelup.server.store.writer import Writer
 
 PRESENCE = -1
-"""Sent in place of a step: somebody has come to the table or gone."""
+"""Sent in place of a step when the presence at a table changes."""
 
 
 class PresenceStore(Writer):
-    """Presence, written by each process about its own connections."""
+    """Presence; each process writes about its own connections."""
 
     async def set_presence(self, news: Mapping[tuple[str, str], tuple[bool, float]]) -> None:
-        """Note who has come and who has gone, by table and person, and since when; all at once."""
+        """Store who is connected, by table and person, and since when, in one write."""
         if not news:
             return
         rows = [
@@ -41,7 +41,7 @@ class PresenceStore(Writer):
         await self.write(write)
 
     async def keep_presence(self, now: float, forget: float) -> None:
-        """Say again who is here, for the other processes; forget what is long past."""
+        """Confirm to other processes who is connected here, and delete what is long past."""
         ours = (presence.c.process == self.name, presence.c.here)
 
         async def write(connection: Connection) -> None:
@@ -51,7 +51,7 @@ class PresenceStore(Writer):
         await self.write(write)
 
     async def leave_all(self, now: float) -> None:
-        """Note that nobody is connected to this process any more."""
+        """Store that nobody is connected to this process any more."""
         ours = (presence.c.process == self.name, presence.c.here)
 
         async def write(connection: Connection) -> None:
@@ -63,8 +63,8 @@ class PresenceStore(Writer):
         await self.write(write)
 
     async def seen_last(self, ids: Iterable[str], fresh: float) -> dict[str, SeenLast]:
-        """When each person was last connected to some tables; None for those who are now. What a process
-        has not said again since `fresh` is not believed."""
+        """Return by table when each person was last connected, None for those who are now. Connections that
+        their process has not confirmed since `fresh` do not count."""
         found: dict[str, SeenLast] = {}
         waiting = iter(ids)
         async with self.reading.connect() as connection:
@@ -78,7 +78,7 @@ class PresenceStore(Writer):
         return found
 
     async def heard_last(self) -> float:
-        """When another process last noted who is connected."""
+        """Return when another process last stored presence."""
         others = select(func.max(presence.c.at)).where(presence.c.process != self.name)
         async with self.reading.connect() as connection:
             return float((await connection.execute(others)).scalar_one() or 0.0)

@@ -1,4 +1,4 @@
-"""What is written to the database and read from it."""
+"""The objects that the store takes and returns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from camelup.server.journal import Entry
 from camelup.server.store.database import encode
 
 SeenLast = dict[str, float | None]
-"""When each person was last connected; None for those who are now."""
+"""By person: when they were last connected, None for those who are now."""
 
 
 @dataclass(frozen=True)
@@ -25,20 +25,20 @@ class TableRow:
 
 @dataclass
 class Write:
-    """One entry with what goes into the database beside it, all or nothing."""
+    """One entry and what is stored in the same transaction."""
 
     table: str
     entry: Entry
     people: Sequence[str]
     new_table: NewTableRow | None = None
-    """A table that comes into being with this entry."""
+    """A table that is created with this entry."""
     line: dict[str, Any] | None = None
-    """Status, summary, whether it is listed and when something is due, if they have changed."""
+    """Status, summary, whether the table is listed and when something is due, if they have changed."""
 
 
 @dataclass
 class NewTableRow:
-    """A table and its first entry."""
+    """A new table and its first entry."""
 
     id: str
     secret: bytes
@@ -47,11 +47,11 @@ class NewTableRow:
     summary: dict[str, Any]
     people: Sequence[str]
     code: str
-    """Leads to the table until it starts; no two tables that wait have the same."""
+    """Valid until the game starts; no two lobbies have the same."""
 
 
 def entry_row(table: str, entry: Entry) -> dict[str, Any]:
-    """An entry as a row of `entries`."""
+    """Return an entry as a row of `entries`."""
     return {
         "table_id": table,
         "step": entry.step,
@@ -64,7 +64,7 @@ def entry_row(table: str, entry: Entry) -> dict[str, Any]:
 
 
 def line_row(write: Write) -> dict[str, Any]:
-    """What a write changes about its table, for UPDATE_LINE."""
+    """Return the parameters of UPDATE_LINE for a write."""
     assert write.line is not None, "there is something to write"
     line = write.line | {"table": write.table, "updated": write.entry.at}
     return line | {"summary": encode(write.line["summary"])}

@@ -1,4 +1,4 @@
-"""The tables of the database. Migrations bring a database of any version to this shape."""
+"""The database tables. Migrations bring a database of any version to this schema."""
 
 from __future__ import annotations
 
@@ -88,4 +88,4 @@ presence = Table(
     PrimaryKeyConstraint("table_id", "person", "process"),
 )
 ALL = (guests, tables, entries, members, records)
-"""What a backup holds."""
+"""What a backup contains."""

@@ -1,4 +1,4 @@
-"""Statements that are prepared once, because building one takes longer than running it."""
+"""SQL statements, built once because building one takes longer than running it."""
 
 from __future__ import annotations
 
@@ -52,11 +52,12 @@ LINE_OF = {
     "summary": Text,
     "due": Float(53),
 }
-"""What UPDATE_LINE is given."""
+"""The parameters of UPDATE_LINE."""
 
 
 def _rows_of(columns: Mapping[str, Any]) -> Any:
-    """The rows that Postgres is given as one array for each column: one statement, however many they are."""
+    """Return rows that are passed to Postgres as one array per column, so that one statement takes any
+    number."""
     arrays = [bindparam(name, type_=ARRAY(kind)) for name, kind in columns.items()]
     rows = func.unnest(*arrays).table_valued(*(column(name, kind) for name, kind in columns.items()))
     return rows.render_derived()
