@@ -17,8 +17,6 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "camelup"
 GLOSSARY = Path(__file__).parents[1] / "docs" / "glossary.md"
 CONSTANT = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)+|[A-Z]{2,}[A-Z0-9]*")
-NOT_YET: tuple[str, ...] = ()
-"""Packages that are still to follow the glossary."""
 
 GAME_CLASSES = {"Rules", "State", "Workspace", "Workspaces"}
 """Each of the packages for dice and for cards has one of these; they are named with their package."""
@@ -35,8 +33,7 @@ COMMAND_CONSTANTS = {"COMMAND_HANDLER"}
 def sources(package: Path) -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package.parent).with_suffix("").parts
-        if parts[1] not in NOT_YET:
-            yield ".".join(parts).removesuffix(".__init__"), ast.parse(path.read_text(encoding="utf-8"))
+        yield ".".join(parts).removesuffix(".__init__"), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def classes(tree: ast.Module) -> Iterator[str]:
