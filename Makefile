@@ -38,7 +38,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve setup ready compiled page test test-python test-page test-browser chromium prove soak check format \
+.PHONY: help play serve setup ready compiled page engine host-engine test test-python test-page test-browser chromium prove soak check format \
 	bench load types ladder readings pictures screenshots docs lock clean FORCE
 
 help:
@@ -68,15 +68,21 @@ $(PAGE): $(PAGE_SOURCES) | $(MODULES)
 	@cd web && $(NPM) run --silent build > /dev/null
 	@touch $@
 
+engine: setup .tools/engine/.installed ## compile rules, odds and bots ahead of time, for every platform; ARGS=linux-x86_64 builds one
+	@PYTHONPATH=$(CURDIR)/.tools/engine $(RUN)/python -m camelup.engine.build $(or $(ARGS),all)
+
+host-engine: setup .tools/engine/.installed # the library for this machine, with which tests compare plain Python and Numba
+	@PYTHONPATH=$(CURDIR)/.tools/engine $(RUN)/python -m camelup.engine.build host > /dev/null
+
 types: setup web/node_modules/.installed ## write the JSON Schemas of the docs, and from them the types of the page
 	$(RUN)/python tools/wire.py
 	cd web && $(NPM) run --silent types
 
 # With ARGS, `make test` runs just the Python and browser tests that they select.
-test: setup page chromium $(if $(ARGS),,test-page) ## run all tests; ARGS="-k leg" runs some
+test: setup host-engine page chromium $(if $(ARGS),,test-page) ## run all tests; ARGS="-k leg" runs some
 	$(RUN)/python -m pytest -n 2 $(ARGS)
 
-test-python: setup page ## run the Python tests, doctests included; ARGS="-k leg" runs some
+test-python: setup host-engine page ## run the Python tests, doctests included; ARGS="-k leg" runs some
 	$(RUN)/python -m pytest -n 2 --ignore tests/browser $(ARGS)
 
 test-browser: setup page chromium ## run the tests in a real browser; ARGS="-k lobby" runs some
@@ -146,6 +152,7 @@ COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 
 lock: .tools/.installed $(NODE_READY) ## choose the newest versions of all packages and write them to the lock files
 	$(COMPILE) requirements/tools.in --output-file requirements/tools.txt
 	$(COMPILE) requirements/node.in --output-file requirements/node.txt
+	$(COMPILE) requirements/engine.in --output-file requirements/engine.txt
 	$(COMPILE) pyproject.toml --extra dev --extra plot --extra server --extra envs --extra ray --group build --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml --extra server --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	$(COMPILE) pyproject.toml --extra server --constraint requirements/dev.txt --output-file requirements/server.txt
@@ -153,7 +160,7 @@ lock: .tools/.installed $(NODE_READY) ## choose the newest versions of all packa
 	$(PYTHON) tools/npm_locks.py web/package-lock.json web/chromium/package-lock.json
 
 clean: ## remove everything that make made
-	rm -rf .tools .venv web/node_modules web/chromium/node_modules src/camelup/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf .tools .venv web/node_modules web/chromium/node_modules src/camelup/server/page src/camelup/engine/built .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .tools/.installed: requirements/tools.txt
@@ -187,6 +194,11 @@ EDITABLE = $(UV) pip install --quiet --no-deps --no-build-isolation --python .ve
 	@echo 'Adding to .venv what tests and tools need ...'
 	@$(UV) pip sync --quiet --compile-bytecode --require-hashes --no-build --python .venv/bin/python requirements/dev.txt
 	@$(EDITABLE)
+	@touch $@
+
+.tools/engine/.installed: requirements/engine.txt .tools/.installed
+	@echo 'Setting up the linker ...'
+	@$(UV) pip install --quiet --no-cache --require-hashes --no-build --python .tools/bin/python --target .tools/engine -r requirements/engine.txt
 	@touch $@
 
 .tools/node/.installed: requirements/node.txt .tools/.installed

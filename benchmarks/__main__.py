@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from benchmarks import envs, odds, page, play, questions, start, tables
+from benchmarks import engines, envs, odds, page, play, questions, start, tables
 from benchmarks.measure import Measure, print_measures
 
 
@@ -25,6 +25,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "questions": questions,
     "tables": tables,
     "envs": envs,
+    "engines": engines,
     "page": page,
 }
 MINUTES: dict[str, Callable[[], list[Measure]]] = {"tables": tables.full_measures}

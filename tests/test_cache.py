@@ -44,7 +44,7 @@ MESSAGE = "camelup: compiling third place"
 def copy(tmp_path: Path) -> Path:
     """A copy of the package with a kernel of its own."""
     package = tmp_path / "site" / "camelup"
-    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "built"))
     (package / "games" / "tiny.py").write_text(KERNEL, encoding="utf-8")
     return package
 

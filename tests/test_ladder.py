@@ -109,12 +109,16 @@ def upward(package: Path) -> list[str]:
     return found
 
 
+COMPILERS = {"camelup.rule", "camelup.engine.compile"}
+"""What alone may import Numba: at the first call of a kernel, and when libraries are built."""
+
+
 def numba_outside_rule(package: Path) -> list[str]:
     return [
-        f"{module} imports {name}; only camelup.rule may"
+        f"{module} imports {name}; only {', '.join(sorted(COMPILERS))} may"
         for module, tree, path in sources(package)
         for name, _ in imports(module, tree, path)
-        if name.split(".")[0] == "numba" and module != "camelup.rule"
+        if name.split(".")[0] == "numba" and module not in COMPILERS
     ]
 
 

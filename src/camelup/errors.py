@@ -49,6 +49,10 @@ class OddsError(CamelUpError):
     """A position without odds, such as a finished race, or a question that cannot be answered."""
 
 
+class EngineError(CamelUpError):
+    """An engine that was asked for and cannot be had, or one too slow for the question."""
+
+
 class RaceTableError(CamelUpError):
     """A race table on disk that is damaged, outdated or cannot be written."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache, cached_property, update_wrapper
 from pathlib import Path
@@ -44,6 +44,9 @@ FOLDERS_KEPT = 12
 """Folders of compiled code that stay for that long; each state of the sources has a few."""
 SECONDS_A_DAY = 86_400
 
+LIBRARY_SOURCES = ("engine/describe.py", "engine/compile.py", "engine/link.py")
+"""What makes libraries out of them."""
+
 _waiting: list[tuple[Callable[..., Any], str]] = []
 """Rules that Numba doesn't know yet, and when it inlines them."""
 compiled_here: list[str] = []
@@ -65,7 +68,7 @@ def inline_rule(function: Callable[P, T]) -> Callable[P, T]:
     return function
 
 
-KERNELS: dict[str, Kernel[..., Any]] = {}
+KERNELS: dict[str, AnyKernel] = {}
 """Every kernel that was declared, by its symbol: its name in a library of compiled code."""
 
 
@@ -92,10 +95,19 @@ class Kernel(Generic[P, T]):
         return (self._compiled or self._compile_once())(*args, **kwargs)
 
     def _compile_once(self) -> Callable[P, T]:
+        from camelup.engine.choice import function_of
+
         with _compiling:
             if self._compiled is None:
-                self._compiled = _compile(self.plain)
+                self._compiled = function_of(self)
             return self._compiled
+
+    def jit(self) -> Callable[P, T]:
+        """The kernel as Numba compiles it at its first call."""
+        return _compile(self.plain)
+
+
+AnyKernel = Kernel[..., Any]
 
 
 def kernel(function: Callable[P, T]) -> Kernel[P, T]:
@@ -172,12 +184,26 @@ def source_hash(layer: str, package: Path = PACKAGE) -> str:
     import hashlib
 
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
-    for source in SOURCES[: SOURCES.index(layer) + 1]:
+    for part in _contents(SOURCES[: SOURCES.index(layer) + 1], package):
+        digest.update(part)
+    return digest.hexdigest()[:16]
+
+
+@cache
+def sources_hash() -> str:
+    """A hash over all that a library of compiled code is made from, the same for every version of Python."""
+    import hashlib
+
+    return hashlib.sha256(b"".join(_contents((*SOURCES, *LIBRARY_SOURCES), PACKAGE))).hexdigest()[:32]
+
+
+def _contents(sources: tuple[str, ...], package: Path) -> Iterator[bytes]:
+    """Names and contents of source files."""
+    for source in sources:
         root = package / source
         for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
             if path.exists():
-                digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+                yield path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes() + b"\0"
 
 
 def cache_home() -> Path:

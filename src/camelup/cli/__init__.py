@@ -70,6 +70,8 @@ def _run(arguments: list[str]) -> int:
         return 0
     if first == "--version":
         print(f"camelup {__version__}")
+        if "--verbose" in arguments[1:]:
+            print(_engine())
         return 0
     if first not in SUBCOMMANDS:
         raise SetupError(
@@ -86,6 +88,14 @@ def _run(arguments: list[str]) -> int:
     return exit_code
 
 
+def _engine() -> str:
+    """Which engine runs here, and why."""
+    from camelup.engine.choice import choice
+
+    chosen = choice()
+    return f"engine: {chosen.name} ({chosen.reason})"
+
+
 def _help() -> str:
     width = max(map(len, SUBCOMMANDS))
     listing = "\n".join(f"  {name:<{width}}  {about}" for name, about in SUBCOMMANDS.items())
@@ -95,4 +105,5 @@ usage: camelup COMMAND …
 
 {listing}
 
-camelup COMMAND --help tells more about each; camelup --version prints the version."""
+camelup COMMAND --help tells more about each; camelup --version prints the version,
+and with --verbose the engine that runs the rules, odds and bots."""

@@ -16,6 +16,9 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, ge
 from camelup.arrays import Items, RecordArray
 from camelup.record import Record
 
+Argument = Any
+"""What a kernel takes or gives: a number, an array, or a named tuple of these."""
+Call = Callable[..., Argument]
 Types = Mapping[TypeVar, type[Record]]
 """The records that a kernel for one game has in place of type variables."""
 
@@ -56,7 +59,7 @@ class Leaf(NamedTuple):
 class Signature:
     """What a kernel takes and gives."""
 
-    def __init__(self, function: Callable[..., Any], types: Types | None = None) -> None:
+    def __init__(self, function: Call, types: Types | None = None) -> None:
         hints = get_type_hints(function, include_extras=True)
         result = hints.pop("return")
         self.parameters = {name: kind_of(hint, types or {}) for name, hint in hints.items()}
@@ -102,11 +105,11 @@ class Signature:
         return struct.Struct("=" + "".join(codes_of(leaf.kind) for leaf in self.result_leaves))
 
 
-def kind_of(hint: Any, types: Types) -> Kind:
+def kind_of(hint: Argument, types: Types) -> Kind:
     """The kind that an annotation stands for."""
     if isinstance(hint, type) and hint in NUMBER_TYPES:
         return NUMBER_TYPES[hint]
-    origin = get_origin(hint)
+    origin: Argument = get_origin(hint)
     if origin is Annotated:
         return ArrayType(*next(one for one in hint.__metadata__ if isinstance(one, Items)))
     if origin is RecordArray:

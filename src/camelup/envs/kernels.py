@@ -98,6 +98,9 @@ class Lanes(NamedTuple, Generic[RulesRecord, StateRecord, PlacesRecord]):
     finals: Float32s2
 
 
+AnyLanes = Lanes[Any, Any, Any]
+
+
 # ---------------------------------------------------------------------------------------- chance
 
 
@@ -180,7 +183,7 @@ def share_win(money: Array, seats: int, out: Array) -> None:
 
 @rule
 def play_lanes(
-    game: Functions, lanes: Lanes[Any, Any, Any], view: RecordArray[Any], work: Ints2, first: int, last: int
+    game: Functions, lanes: AnyLanes, view: RecordArray[Any], work: Ints2, first: int, last: int
 ) -> None:
     """Apply one action, with all consequences, in every lane from `first` to before `last`."""
     settings, rules, places = lanes.settings[0], lanes.rules[0], lanes.places[0]
@@ -240,7 +243,7 @@ def begin_run(settings: LaneSettings, run: LaneRun, stream: Stream, seats: int) 
 
 
 @rule
-def end_game(game: Functions, lanes: Lanes[Any, Any, Any], lane: int, mover: int, money: Array) -> None:
+def end_game(game: Functions, lanes: AnyLanes, lane: int, mover: int, money: Array) -> None:
     """Finish a game that is over or truncated; only a finished race yields rewards."""
     lanes.truncated[lane] = mover >= 0
     lanes.terminated[lane] = mover < 0
@@ -251,7 +254,7 @@ def end_game(game: Functions, lanes: Lanes[Any, Any, Any], lane: int, mover: int
 
 
 @rule
-def close_slot(lanes: Lanes[Any, Any, Any], lane: int) -> None:
+def close_slot(lanes: AnyLanes, lane: int) -> None:
     """Mark a lane as having nobody to act; the last observation stays."""
     lanes.seats[lane] = EVERYBODY
     for cell in range(lanes.finals.shape[1]):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from camelup.arrays import Int32s, Ints, Ints2
+from camelup.arrays import Int32s, Ints, Ints2, RecordArray
 from camelup.deprecated import renamed
 from camelup.errors import OddsError
 from camelup.games.conventions import NOBODY
@@ -81,7 +81,7 @@ class Merged(Record):
 class Memo(NamedTuple):
     """Memory for the merged positions of all layers of a leg, and a hash table for one layer."""
 
-    rows: Ints2
+    rows: RecordArray[Merged]
     slots: Int32s
 
 

@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.errors import RaceTableError
+from camelup.engine.choice import choice
+from camelup.errors import EngineError, RaceTableError
 from camelup.games.dice.state import LONGEST_DICE_TRACK
 from camelup.odds.shapes import SECOND_CAMELS, racers_of, row_of, shape_of
 from camelup.odds.solve_classic import Progress, result_of, solve_classic
@@ -102,7 +103,10 @@ def second_table() -> Array | None:
 
 
 def solve_second_table(progress: Progress | None = None) -> Array:
-    """Solve the race table of the second edition, which takes minutes, and save it."""
+    """Solve the race table of the second edition, which takes minutes, and save it. Raises EngineError on plain
+    Python, which would take weeks."""
+    if choice().name == "plain":
+        raise EngineError("only compiled code solves the second edition, and this engine is plain Python")
     writable_folder()
     rules_version("second")  # remembered now: sources edited meanwhile are not those that solve
     solved = solve_second(SECOND_LENGTH, SWEEPS, progress)
