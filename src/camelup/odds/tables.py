@@ -103,8 +103,8 @@ def second_table() -> Array | None:
 
 
 def solve_second_table(progress: Progress | None = None) -> Array:
-    """Solve the race table of the second edition, which takes minutes, and save it. Raises EngineError on plain
-    Python, which would take weeks."""
+    """Solve the race table of the second edition, which takes minutes, and save it. Raises EngineError in
+    plain Python, which would take weeks."""
     if choice().name == "plain":
         raise EngineError("only compiled code solves the second edition, and this engine is plain Python")
     writable_folder()
