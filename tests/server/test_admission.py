@@ -100,7 +100,7 @@ def test_a_request_that_nobody_answers_is_answered(monkeypatch: pytest.MonkeyPat
 
     start, body = answer_of(hangs, nothing_comes)
     assert start["status"] == 503
-    assert b"too busy, or its database does not answer" in body["body"]
+    assert b"too busy, or its database does not respond" in body["body"]
 
 
 def test_requests_of_one_address_wait_for_each_other_and_for_nobody_else() -> None:

@@ -1,11 +1,10 @@
-"""Look after the database of a server: back it up, restore it, forget old tables.
+"""Maintain the database of a server: back it up, restore it, delete old tables.
 
-A backup holds everything, also the secrets of games in play: only its owner can read the file, and it
-belongs where the database belongs. SQLite and Postgres write the same, so it can move games between them.
+A backup contains everything, also the secrets of games in play: only its owner can read the file. Keep it as
+safe as the database. SQLite and Postgres have the same format, so a backup can move games between them.
 
-  camelup admin backup games.jsonl.gz
-  camelup admin restore games.jsonl.gz --database new.db
-  camelup admin prune --older-than 90d
+camelup admin backup games.jsonl.gz camelup admin restore games.jsonl.gz --database new.db camelup admin prune
+--older-than 90d
 """
 
 from __future__ import annotations
@@ -34,20 +33,20 @@ SECONDS = {"h": 3600, "d": 86400, "w": 7 * 86400}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup admin` takes."""
+    """Add the options of `camelup admin`."""
     parser.add_argument("--database", metavar="DB", help="file or URL, as for camelup serve")
     deeds = parser.add_subparsers(dest="deed", required=True, metavar="backup|restore|prune")
     for name, about in (("backup", "write everything to a new file"), ("restore", "fill an empty database")):
         deed = deeds.add_parser(name, help=about)
         deed.add_argument("file", metavar="FILE")
         deed.add_argument("--database", default=argparse.SUPPRESS, metavar="DB", help="file or URL")
-    prune = deeds.add_parser("prune", help="forget tables and records that have lain still")
+    prune = deeds.add_parser("prune", help="delete tables and records without recent changes")
     prune.add_argument("--older-than", required=True, metavar="90d", help="a number with h, d or w")
     prune.add_argument("--database", default=argparse.SUPPRESS, metavar="DB", help="file or URL")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Do it, and say what was done."""
+    """Run the command and print what was done."""
     require_server("camelup admin")
     from camelup.server.store import open_store
 
@@ -67,13 +66,13 @@ async def _with_store(store: Store, chosen: argparse.Namespace) -> str:
         if chosen.deed == "restore":
             return await restore(store, Path(chosen.file))
         gone = await store.prune(time.time() - seconds(chosen.older_than))
-        return f"{gone} tables and records are gone"
+        return f"{gone} tables and records deleted"
     finally:
         await store.close()
 
 
 def seconds(text: str) -> float:
-    """A span of time.
+    """Return a time span in seconds. Raises SetupError.
 
     >>> seconds("2d")
     172800
@@ -85,7 +84,7 @@ def seconds(text: str) -> float:
 
 
 async def backup(store: Store, path: Path) -> str:
-    """Write every row as a line of JSON; the file is whole, or not there."""
+    """Write every row as a line of JSON. The file is complete, or does not exist. Raises SetupError."""
     rows = 0
     unfinished = path.with_name(path.name + ".unfinished")
     try:
@@ -101,7 +100,7 @@ async def backup(store: Store, path: Path) -> str:
             await store.dump(put)
         os.link(unfinished, path)
     except FileExistsError as error:
-        raise SetupError(f"{error.filename2 or error.filename} exists already; give a new name") from None
+        raise SetupError(f"{error.filename2 or error.filename} exists already; choose another name") from None
     except OSError as error:
         raise SetupError(f"{path} cannot be written: {error.strerror}") from None
     finally:
@@ -110,13 +109,13 @@ async def backup(store: Store, path: Path) -> str:
 
 
 async def restore(store: Store, path: Path) -> str:
-    """Fill an empty database from a backup, all or nothing."""
+    """Fill an empty database from a backup, in one transaction. Raises SetupError."""
     if not await store.empty():
         raise SetupError("the database is not empty; restore into a new one")
     rows = list(read_backup(path))
     try:
         await store.load(rows)
-    except Exception as error:  # noqa: BLE001 - whatever a row that is none of ours may lead to
+    except Exception as error:  # noqa: BLE001 - foreign rows may raise anything
         raise SetupError(
             f"{path} does not fit into this database ({type(error).__name__}); nothing was restored"
         ) from None
@@ -124,11 +123,11 @@ async def restore(store: Store, path: Path) -> str:
 
 
 def read_backup(path: Path) -> Iterator[tuple[str, Json]]:
-    """The rows of a backup."""
+    """Yield the rows of a backup. Raises SetupError."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             if json.loads(file.readline()).get("format") != BACKUP_FORMAT:
-                raise SetupError(f"{path} is no backup of camelup")
+                raise SetupError(f"{path} is not a camelup backup")
             for line in file:
                 table, row = json.loads(line)
                 yield table, row

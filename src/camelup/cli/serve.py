@@ -1,15 +1,15 @@
 """Start the game server.
 
-With SQLite in one file nothing else is needed; for several machines give them one Postgres. Every
-option can also be set in the environment, as CAMELUP_ and its name: CAMELUP_PORT=9000.
+SQLite in one file needs nothing else; for several machines use one Postgres. Every option can also be set
+in the environment, as CAMELUP_ and its name: CAMELUP_PORT=9000.
 
   camelup serve
-  camelup serve --open                      # for oneself: opens the page in the browser
-  camelup serve --open --host 0.0.0.0       # and for everybody in the same network
+  camelup serve --open                      # for yourself: opens the page in the browser
+  camelup serve --open --host 0.0.0.0       # and for everybody in your network
   camelup serve --host 0.0.0.0 --port 8000 --database /var/lib/camelup/games.db
   DATABASE_URL=postgresql://user@db/camelup camelup serve --host 0.0.0.0
 
-With --open the games are kept in your data folder, and the first free port from 8000 on is taken.
+With --open the games are stored in your data folder, and the server takes the first free port from 8000 on.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ UNBUILT = "the page has not been built yet; in a copy of the sources `make page`
 
 SWITCH_SECONDS = 0.0001
 RETIRED = ("vote_after",)
-"""Options of version 0.1 without effect: scripts that give them keep working."""
+"""Options of version 0.1 that have no effect; accepted so that scripts keep working."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup serve` takes."""
-    parser.add_argument("--open", action="store_true", help="open the page in the browser, for oneself")
+    """Add the options of `camelup serve`."""
+    parser.add_argument("--open", action="store_true", help="open the page in your browser")
     for name in RETIRED:
         parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
     for setting in fields(Settings):
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     given = {name: value for name, value in vars(chosen).items() if name not in ("open", *RETIRED)}
     for name in RETIRED:
         if getattr(chosen, name) is not None:
-            print(f"--{name.replace('_', '-')} has no effect any more; see --gone-after", file=sys.stderr)
+            print(f"--{name.replace('_', '-')} has no effect any more; use --gone-after", file=sys.stderr)
     settings = read_settings(os.environ, given)
     return serve_oneself(settings) if chosen.open else serve(settings)
 
@@ -81,15 +81,15 @@ def serve_oneself(settings: Settings) -> int:
 
 
 def collect_rarely() -> None:
-    """Pauses of the garbage collector were seen as the slowest updates (p99): what was loaded at the start
-    stays for good, so it need not be looked through again, and the rest only now and then."""
+    """Let the garbage collector run rarely: its pauses were the slowest updates (p99). Objects from the start
+    are never freed, so they are excluded for good."""
     gc.freeze()
     gc.set_threshold(5_000, 50, 50)
 
 
-def favour_the_event_loop() -> None:
-    """A thread that plays through a record could keep the interpreter for 5 ms at a time, and an action needs
-    it more than once."""
+def switch_threads_often() -> None:
+    """Switch threads more often: a thread that replays a record would hold the interpreter for 5 ms at a
+    time, and an action needs it more than once."""
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
@@ -104,17 +104,17 @@ def serve(settings: Settings, ready: Callable[[], None] | None = None) -> int:
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
             collect_rarely()
-            favour_the_event_loop()
+            switch_threads_often()
             if self.started and ready is not None:
                 ready()
 
     os.umask(0o077)
     set_up_logs(settings.log_level)
 
-    async def look_at_the_database() -> None:
+    async def check_database() -> None:
         await (await open_store(settings.url)).close()
 
-    asyncio.run(look_at_the_database())
+    asyncio.run(check_database())
     if not PAGE_INDEX.is_file():
         log.warning(UNBUILT)
     server = Server(_server_config(settings))

@@ -1,13 +1,13 @@
 """Check that the dice of a finished game were fair.
 
-The record of a game from a server holds the secret, its SHA-256 (the commitment that was shown before the
-start), what each seat contributed, and the list that each chance event was drawn from. This plays the game
-again and checks it all. Only you can tell which commitment you saw before the start, and what your client
-contributed: name them, and they are compared.
+The record of a game from a server contains the secret, its SHA-256 (the commitment, which was shown before
+the start), the contributions of the seats, and the list that each chance event was drawn from. This command
+replays the game and checks all of it. Only you know which commitment you saw before the start and what your
+client contributed: pass them to compare them with the record.
 
-  camelup verify game.json
-  camelup verify game.json --commit 5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef
-  camelup verify game.json --commit 5f70bf18a0860070 --contribution 00112233445566778899aabbccddeeff
+camelup verify game.json camelup verify game.json --commit
+5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef camelup verify game.json --commit
+5f70bf18a0860070 --contribution 00112233445566778899aabbccddeeff
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ CONTRIBUTION = re.compile("[0-9a-f]{32,64}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `camelup verify` takes."""
-    parser.add_argument("file", metavar="FILE", help="a record, as the server exports it")
+    """Add the options of `camelup verify`."""
+    parser.add_argument("file", metavar="FILE", help="a record exported by a server")
     parser.add_argument(
         "--commit",
         metavar="HEX",
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Say what was checked and compared; an unfair or broken record is an error."""
+    """Print what was checked and compared. Raises Unfair or RecordError."""
     from camelup.server.verify import Unfair, verify
 
     record = _read(chosen.file)
@@ -85,9 +85,9 @@ def _result(dice: Json, checked: int, commit: str | None, given: list[str]) -> J
 
 
 def _compared(commit: str | None, contributions: int) -> Iterator[str]:
-    """What was compared with what the reader knows from before the start, and what was not."""
+    """Yield what was compared with what the user knows from before the start, and what was not."""
     if commit is None and not contributions:
-        yield "not compared with what you saw before the start: name it with --commit and --contribution"
+        yield "not compared with what you saw before the start: pass --commit and --contribution"
         return
     if commit is not None:
         yield "compared: the commitment is the one you saw before the start"
@@ -100,7 +100,7 @@ def _compared(commit: str | None, contributions: int) -> Iterator[str]:
 
 
 def _commit(text: str) -> str:
-    return _digits(COMMIT, text, "a commitment has 64 hexadecimal digits; name the first 16 at least")
+    return _digits(COMMIT, text, "a commitment has 64 hexadecimal digits; give at least the first 16")
 
 
 def _contribution(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The wall around the app: security headers, origin check, admission, limits of size and time, the log."""
+"""Middleware around the app: security headers, origin check, admission, limits on size and time, the log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KIBIBYTE = 1024
 BODY_LIMIT = 16 * KIBIBYTE
 RECORD_LIMIT = 1024 * KIBIBYTE
 LARGE_BODIES = ("/api/v1/tables", "/api/v1/records", "/api/v1/odds")
-"""Where a body may hold a record or a state."""
+"""Paths where a body may contain a record or a state."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 """Counted by name. Unknown methods share one label, so that metric cardinality stays bounded."""
 
@@ -46,15 +46,16 @@ STATUS = {
     "limited": 429,
     "unavailable": 503,
 }
-NO_ANSWER = Rejected("unavailable", "the server is too busy, or its database does not answer; try again")
-FOREIGN = Rejected("forbidden", "this page may not ask here")
+NO_ANSWER = Rejected("unavailable", "the server is too busy, or its database does not respond; try again")
+FOREIGN = Rejected("forbidden", "pages of this origin may not send requests here")
 POLICY, TRY_AGAIN = 1008, 1013
-"""With which codes sockets are turned away."""
+"""Close codes of rejected sockets."""
 HEALTH = ("/healthz", "/readyz", "/metrics")
 BODY_SECONDS = 8.0
 """How long a body may take to arrive."""
 ANSWER_SECONDS = 9.5
-"""After which a request is given up. A command goes on and is done once, however often it is sent."""
+"""After this a request is answered with 503. A command goes on, and is carried out once however often it is
+sent."""
 
 CONTENT_SOURCES = {
     "default-src": "'none'",
@@ -82,7 +83,7 @@ HEADERS = {
 
 
 class Edge:
-    """Pure ASGI, so that it holds for sockets as for requests."""
+    """Pure ASGI, so that it applies to sockets as well as to requests."""
 
     def __init__(
         self,
@@ -99,7 +100,7 @@ class Edge:
         self._turns = turns
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request or a socket in, or refuse it."""
+        """Admit a request or a socket, or reject it."""
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -108,7 +109,8 @@ class Edge:
             await self._app(scope, receive, send)
 
     def _foreign(self, scope: Scope) -> bool:
-        """Whether a page of another origin asks. Without an Origin header it is no browser's page."""
+        """Return whether a page of another origin sends this. Without an Origin header it is not a browser's
+        page."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         if origin is None:
@@ -120,19 +122,19 @@ class Edge:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._foreign(scope):
-            await turn_away(receive, send, POLICY)
+            await reject_socket(receive, send, POLICY)
             return
         try:
             async with self._turns.take(address_of(scope)) as charge:
                 charge(SOCKET_SECONDS)
         except Rejected:
-            await turn_away(receive, send, TRY_AGAIN)
+            await reject_socket(receive, send, TRY_AGAIN)
             return
         with self._turns.connected(address_of(scope)):
             await self._app(scope, receive, send)
 
     async def _request(self, asked: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request. A HEAD is answered as the same GET would be, without the body."""
+        """Answer a request. HEAD is answered like GET, without the body."""
         began = time.perf_counter()
         status = 500
         only_head = asked["method"] == "HEAD"
@@ -152,14 +154,14 @@ class Edge:
 
         try:
             if self._foreign(scope) and scope["method"] != "GET":
-                await refuse(send_with_headers, FOREIGN)
+                await reject(send_with_headers, FOREIGN)
             else:
                 await self._in_time(scope, receive, send_with_headers)
         finally:
             self._note(scope, asked["method"], status, time.perf_counter() - began)
 
     async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer before anybody gives up waiting."""
+        """Answer a request in limited time, and charge its address for the processor time."""
         status = 0
 
         async def send_noting(message: Message) -> None:
@@ -175,14 +177,15 @@ class Edge:
                 finally:
                     charge(answering.seconds + (REFUSED_SECONDS if status == LIMITED else BASE_SECONDS))
         except Rejected as rejected:
-            await refuse(send, rejected)
+            await reject(send, rejected)
         except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
             log.error("a request failed: %s", type(error).__name__)
             if not status:
-                await refuse(send, NO_ANSWER)
+                await reject(send, NO_ANSWER)
 
     def _turn(self, scope: Scope) -> AbstractAsyncContextManager[Callable[[float], None]]:
-        """Nobody waits behind odds, which may take seconds, and health checks never wait."""
+        """Return the turn of a request. Odds, which may take seconds, hold up no others, and health checks
+        never wait."""
         path = scope["path"]
         if path in HEALTH:
             return nullcontext(lambda _: None)
@@ -193,14 +196,14 @@ class Edge:
             await self._admit(scope)
             await self._limited(scope, receive, send)
         except Rejected as rejected:
-            await refuse(send, rejected)
+            await reject(send, rejected)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         limit = RECORD_LIMIT if scope["path"] in LARGE_BODIES else BODY_LIMIT
         length = Headers(scope=scope).get("content-length", "0")
         too_long = f"a body may have {limit:,} bytes here"
         if not length.isdecimal() or int(length) > limit:
-            await refuse(send, Rejected("too_large", too_long))
+            await reject(send, Rejected("too_large", too_long))
             return
         read, reading = 0, True
         last_moment = asyncio.get_running_loop().time() + BODY_SECONDS
@@ -232,7 +235,7 @@ class Edge:
 
 
 async def _receive_before(moment: float, receive: Receive) -> Message:
-    """The next part of a body."""
+    """Return the next part of a body. Raises HTTPException after a moment."""
     try:
         async with asyncio.timeout_at(moment):
             return await receive()
@@ -240,19 +243,19 @@ async def _receive_before(moment: float, receive: Receive) -> Message:
         raise HTTPException(408) from None
 
 
-async def turn_away(receive: Receive, send: Send, code: int) -> None:
-    """Close a socket before it is open."""
+async def reject_socket(receive: Receive, send: Send, code: int) -> None:
+    """Reject a socket before it is open."""
     await receive()
     await send({"type": "websocket.close", "code": code})
 
 
 def waiting_time(rejected: Rejected) -> dict[str, str]:
-    """The header that says when to try again, where that is known."""
+    """Return the Retry-After header, if the time to wait is known."""
     return {} if rejected.retry_after is None else {"retry-after": str(rejected.retry_after)}
 
 
-async def refuse(send: Send, rejected: Rejected) -> None:
-    """Answer with an error."""
+async def reject(send: Send, rejected: Rejected) -> None:
+    """Send an error response."""
     refusal: Refusal = {"type": "refused", "error": rejected.code, "message": rejected.message}
     headers = {"content-type": "application/json"} | waiting_time(rejected)
     raw = [(name.encode(), value.encode()) for name, value in headers.items()]

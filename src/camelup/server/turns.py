@@ -1,4 +1,5 @@
-"""Shares the server's time between addresses, so that nobody waits behind the hundred requests of another."""
+"""Fair scheduling: the server's time is shared between addresses, so that nobody waits behind the hundred
+requests of another."""
 
 from __future__ import annotations
 
@@ -14,22 +15,22 @@ from camelup.server.errors import Rejected
 from camelup.server.limits import SWEEP_SECONDS, home_of
 
 BASE_SECONDS = 0.002
-"""What a request takes beside its handler: parsing, logging, the tasks it wakes."""
+"""The cost of a request besides its handler: parsing, logging, the tasks that it wakes."""
 REFUSED_SECONDS = 0.01
-"""What a request costs that came too often, so that trying again at once gains nothing."""
+"""The cost of a request over a rate limit, so that retrying at once gains nothing."""
 SOCKET_SECONDS = 0.01
-"""What opening a socket costs, with all that is sent first."""
+"""The cost of opening a socket, including the first messages."""
 BURST_SECONDS = 0.1
-"""How much time an address may take before it has to wait. Opening the page takes less."""
+"""The time that an address may take before it has to wait. Opening the page takes less."""
 COMPANY_SECONDS = 10.0
-"""For how long an address counts as company after a request. Who is alone need not share."""
+"""How long an address counts as active after a request. A single active address need not share."""
 WAIT_SECONDS = 8.0
 """How long a request waits for its turn before it is rejected."""
 LIMITED = 429
 
 
 class Timed:
-    """Awaits a coroutine and counts for how long it keeps the event loop from others."""
+    """Awaits a coroutine and measures how long it occupies the event loop."""
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:
         self._work = work
@@ -60,18 +61,18 @@ class AddressTurn:
         self.slots = asyncio.Semaphore(most)
         self.asking = 0
         self.paid_at = 0.0
-        """When the address will have been given as much time as it has taken."""
+        """When the address's share of the time will have covered what it has taken."""
 
 
 class Turns:
-    """How many requests of one address are answered at a time, and what share of the time they may take."""
+    """Limits how many requests of one address are answered at a time, and their share of the time."""
 
     def __init__(self, most: int, percent: float, steady: Callable[[], float] = time.monotonic) -> None:
         self._most, self._share, self._steady = most, percent / 100, steady
         self._turns: dict[str, AddressTurn] = {}
         self._sockets = 0
         self._latest = self._before = "", -math.inf
-        """The address that asked last, and the other one that asked before, each with the time."""
+        """The address of the last request, and the other address before it, each with its time."""
         self._swept = steady()
 
     @contextmanager
@@ -88,7 +89,7 @@ class Turns:
 
     @asynccontextmanager
     async def take(self, address: str, *, in_line: bool = True) -> AsyncIterator[Callable[[float], None]]:
-        """Wait for one's turn. Gives what to call with the seconds that were taken."""
+        """Wait for the address's turn. Yields a function to call with the seconds taken. Raises Rejected."""
         self._sweep()
         turn = self._turn_of(address)
         self._notice(turn)
@@ -104,7 +105,7 @@ class Turns:
             turn.asking -= 1
 
     async def _wait(self, turn: AddressTurn, in_line: bool) -> None:
-        """Wait until fewer requests are answered, and until the address has paid."""
+        """Wait until fewer requests are being answered, and until the address's share allows another."""
         try:
             async with asyncio.timeout(WAIT_SECONDS):
                 if in_line:
@@ -136,7 +137,7 @@ class Turns:
         self._latest = turn.home, self._steady()
 
     def _alone(self, turn: AddressTurn) -> bool:
-        """Whether nobody else has a socket or has asked lately."""
+        """Return whether no other address has a socket or has sent a request lately."""
         _, others_asked_at = self._before if self._latest[0] == turn.home else self._latest
         return self._sockets == turn.sockets and self._steady() >= others_asked_at + COMPANY_SECONDS
 
@@ -145,7 +146,7 @@ class Turns:
             turn.paid_at = max(turn.paid_at, self._steady()) + seconds / self._share
 
     def _sweep(self) -> None:
-        """Forget addresses that owe nothing."""
+        """Drop addresses without requests, sockets or debt."""
         now = self._steady()
         if now - self._swept > SWEEP_SECONDS:
             self._turns = {

@@ -13,10 +13,10 @@ from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 COMMAND_SECONDS = 8.0
-"""After this a statement fails: a connection to Postgres that was cut silently would block the writer."""
+"""Timeout of a statement: a connection to Postgres that was dropped silently would block the writer."""
 CONNECT_SECONDS = 5.0
 LOCKED_SECONDS = 4
-"""How long SQLite waits for a lock; a write is tried twice."""
+"""How long SQLite waits for a lock; a write is attempted twice."""
 MOST_TOGETHER = 200
 """How many writes share a transaction, and how many reads a query."""
 AUTOCOMMIT = {"isolation_level": "AUTOCOMMIT"}
@@ -37,13 +37,14 @@ class Database:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database."""
+    """Return the file of an SQLite database, None for Postgres."""
     parts = make_url(url)
     return Path(parts.database or "") if parts.get_backend_name() == "sqlite" else None
 
 
 def _upserting(sqlite: bool) -> Any:
-    """The insert that knows of conflicts; each database has its own, and loading the other takes a while."""
+    """Return the insert that supports conflicts. Each database has its own, and importing the other is
+    slow."""
     if sqlite:
         from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
@@ -78,12 +79,12 @@ def prepare_sqlite(engine: Engine) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make a file that only its owner can read; SQLite's side files follow it."""
+    """Create a file that only its owner can read; SQLite's journal files inherit that."""
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     path.chmod(0o600)
 
 
 def encode(value: Any) -> str:
-    """A value as JSON text."""
+    """Return a value as JSON text."""
     return msgspec.json.encode(value).decode()

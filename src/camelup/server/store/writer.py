@@ -1,5 +1,5 @@
-"""All writes of a process go through one writer, which stores what has gathered in one transaction; entries
-of different tables share their statements, too.
+"""The writer: all writes of a process go through one queue, and everything that is queued is stored in one
+transaction. Entries of different tables share statements, too.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from camelup.server.store.transactions import Connection, transactions_of
 
 
 class NoSuchTable(Exception):
-    """An entry for a table that was pruned meanwhile; nothing is stored."""
+    """The table of an entry has been pruned; nothing is stored."""
 
 
 class Overtaken(Exception):
-    """Among entries that were to be stored together is one whose step is taken, or whose table is gone."""
+    """One of several entries in a combined write has a step that is taken, or a table that is gone."""
 
 
 @dataclass
 class Work:
-    """Something to write; it shares a transaction with what waits beside it."""
+    """Something to write; it shares a transaction with what is queued beside it."""
 
     do: Callable[[Connection], Awaitable[Any]]
     entry: Write | None = None
-    """What it writes, if that is an entry with its table's line and nothing else."""
+    """Set if it writes an entry with its table's line and nothing else."""
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Writer(Database):
-    """A database with its writer."""
+    """Writes to the database."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
@@ -59,11 +59,11 @@ class Writer(Database):
         """Entries stored by this process."""
 
     def start_writing(self) -> None:
-        """Begin to store what is handed over."""
+        """Start to process the queue."""
         self._writer = asyncio.create_task(self._write_on(), name="writer")
 
     async def stop_writing(self) -> None:
-        """Store what is waiting, then close the writer's connection."""
+        """Process the rest of the queue, then close the writer's connection."""
         if self._writer is not None:
             await self._queue.join()
             self._writer.cancel()
@@ -71,13 +71,13 @@ class Writer(Database):
             await self.transactions.close()
 
     async def append(self, write: Write) -> bool:
-        """Store an entry; False when its step, or its client's id, is taken already."""
+        """Store an entry; return False if its step or its client id is taken already. Raises NoSuchTable."""
         alone = write.people or write.new_table
         work = Work(lambda connection: self._store_one(connection, write), None if alone else write)
         return bool(await self._wait_for(work))
 
     async def write(self, do: Callable[[Connection], Awaitable[Any]]) -> Any:
-        """Write something in a transaction that it may share with others."""
+        """Call a function in a transaction, which it may share with others, and return its result."""
         return await self._wait_for(Work(do))
 
     async def _wait_for(self, work: Work) -> Any:
@@ -96,38 +96,37 @@ class Writer(Database):
                     self._queue.task_done()
 
     async def _store(self, batch: list[Work]) -> None:
-        """Store together, as few statements as possible; if that fails, one by one, so that nothing suffers
-        from something else. Whatever it was, the writer goes on: everyone who waits for it would wait
-        forever."""
+        """Store a batch with as few statements as possible; if that fails, one by one, so that no write fails
+        because of another. The writer survives any error, because every later write depends on it."""
         try:
             await self._store_together(batch, together(batch))
         except Overtaken:
             await self._store_apart(batch)
-        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
+        except Exception:  # noqa: BLE001 - drivers raise more than database errors
             await self.transactions.close()
             for work in batch:
                 await self._store_again(work)
 
     async def _store_apart(self, batch: list[Work]) -> None:
-        """Store in one transaction with a statement for each, so that each learns what became of it."""
+        """Store in one transaction, with separate statements, so that each write gets its own result."""
         try:
             await self._store_together(batch)
-        except Exception:  # noqa: BLE001 - drivers raise more than errors of databases
+        except Exception:  # noqa: BLE001 - drivers raise more than database errors
             await self.transactions.close()
             for work in batch:
                 await self._store_again(work)
 
     async def _store_again(self, work: Work) -> None:
-        """A second try, over a new connection; if the first one did succeed, the step is taken now."""
+        """Retry over a new connection. If the first attempt did succeed, the step is taken now."""
         try:
             await self._store_together([work])
-        except Exception as error:  # noqa: BLE001 - whoever asked for it gets to know
+        except Exception as error:  # noqa: BLE001 - passed on to the caller
             await self.transactions.close()
             if not work.done.done():
                 work.done.set_exception(error)
 
     async def _store_together(self, batch: list[Work], writes: Sequence[Write] = ()) -> None:
-        """Store in one transaction, some of it by statements for all entries."""
+        """Store in one transaction, with combined statements where possible."""
         began = time.perf_counter()
         added = self.added
         shared = {id(write) for write in writes}
@@ -160,7 +159,8 @@ class Writer(Database):
         return True
 
     async def _store_entries(self, connection: Connection, writes: Sequence[Write]) -> None:
-        """Store entries of different tables, or raise Overtaken unless all of them can be."""
+        """Store entries of different tables with combined statements. Raises Overtaken unless all are
+        stored."""
         rows = [entry_row(write.table, write.entry) for write in writes]
         await self._all(connection, self._add_entries, rows)
         lines = [line_row(write) for write in writes if write.line is not None]
@@ -172,8 +172,8 @@ class Writer(Database):
             await connection.execute(NOTIFY, {"payloads": told})
 
     async def _all(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
-        """Carry out a statement that must change something for each of some rows. SQLite takes them one after
-        the other, without leaving its thread."""
+        """Execute a statement that must change one row for each row of parameters. Raises Overtaken
+        otherwise. SQLite executes them one after the other, without leaving its thread."""
         given: Any = rows if self.sqlite else {name: [row[name] for row in rows] for name in rows[0]}
         if (await connection.execute(statement, given)).rowcount != len(rows):
             raise Overtaken
@@ -205,12 +205,12 @@ class Writer(Database):
         await self._insert_members(connection, new_table.id, new_table.people)
 
     async def notify(self, connection: Connection, ids: Sequence[str], step: int) -> None:
-        """Tell the other processes that there is something to fetch: ids only."""
+        """Notify other processes; only ids are sent."""
         if not self.sqlite and ids:
             await connection.execute(NOTIFY, {"payloads": [f"{table} {step} {self.name}" for table in ids]})
 
     async def create(self, new_table: NewTableRow) -> bool:
-        """Store a new table; False when its code is taken."""
+        """Store a new table; return False if its code is taken."""
         try:
             await self.write(lambda connection: self._insert_table(connection, new_table))
         except IntegrityError:
@@ -219,8 +219,8 @@ class Writer(Database):
 
 
 def together(batch: Iterable[Work]) -> list[Write]:
-    """The entries that can share their statements: one of each table, always in the same order, so that two
-    processes do not wait for each other. With a single one there is nothing to share."""
+    """Return the entries that can share statements: one per table, always in the same order, so that two
+    processes do not deadlock. A single entry has nothing to share."""
     writes: dict[str, Write] = {}
     for work in batch:
         if work.entry is not None:
