@@ -1,4 +1,4 @@
-"""A bot of one's own, as a Python class: it rolls, except when a ticket of 5 for the leader is to be had.
+"""A bot as a Python class: it takes a ticket of 5 for the leader if there is one, and rolls otherwise.
 
 camelup arena examples/my_bot.py:MyBot random
 camelup play --game second --seats Ann,examples/my_bot.py:MyBot,greedy
@@ -19,7 +19,7 @@ class MyBot:
     about = "Bets on whoever leads while that pays 5, and rolls otherwise."
 
     def choose(self, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-        """One of the legal actions. `view` is what the seat may see, `stream` is the only dice to use."""
+        """Return one of the legal actions. `stream` is the only source of randomness to use."""
         seat, leader = view["view"], view["ranking"][0]
         bet = f"{seat} bet {leader}"
         if bet in legal and view["leg_tickets"][leader][0] == 5:

@@ -1,9 +1,9 @@
-"""Measure how well others' race cards are read: `python -m tools.readings` plays games of all built-in bots
-and of mixtures of them, and prints the table of docs/odds.md. `--first` and `--games` name the seeds.
+"""Measure the inference of hidden race cards: `python -m tools.readings` plays games of all built-in bots and
+of mixtures of them, and prints the table of docs/odds.md. `--first` and `--games` set the seeds.
 
-Whenever somebody lays a race card, the hidden cards of all others are read, as a spectator could, and held
-against what they are. The unit is a nat per card: the logarithm of the chance that was given to what was
-really laid, above that of even draws.
+Whenever a seat places a race card, the hidden cards of all others are inferred as a spectator could, and
+compared with the true ones. The unit is nats per card: the log probability of the true colours, above that of
+uniform draws.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ BEGIN, END = "<!-- readings: make readings -->\n", "<!-- end of readings -->"
 
 
 class Gain(NamedTuple):
-    """What readings gain on even draws over a number of cards, in nats."""
+    """The gain in log likelihood over uniform draws, in nats, summed over some cards."""
 
     by_events: float
     bare: float
@@ -54,7 +54,7 @@ class Gain(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game and which bot sat where."""
+    """A game and the bots by seat."""
 
     game: str
     bots: tuple[str, ...]

@@ -36,7 +36,7 @@ Choose = Callable[[dict[str, Any], Sequence[str], Stream], str]
 
 
 def choose_afresh(name: str, view: dict[str, Any], legal: Sequence[str], stream: Stream) -> str:
-    """Choose like a player who looks at the game for the first time."""
+    """Choose as a bot that has seen nothing of the game before."""
     return new_bot(name).choose(view, legal, stream)
 
 
@@ -130,7 +130,7 @@ def test_what_is_hidden_changes_no_choice(choose: Choose) -> None:
     assert changes > 20
 
 
-def test_the_truth_is_refused() -> None:
+def test_a_whole_state_is_rejected() -> None:
     table = table_of(2)
     with pytest.raises(ValueError, match="the view of a seat, not a whole state"):
         choose_sharp(table.state(), table.legal, stream())
@@ -152,7 +152,7 @@ def test_what_a_seat_knows_is_what_the_odds_count() -> None:
 
 
 def decks(rules: cards.state.Rules, notes: Notes, faith: float, count: int = 400) -> np.ndarray[Any, Any]:
-    """Imagined decks, as counts by kind."""
+    """Sampled decks, as counts by kind."""
     chance, deck = stream(), np.zeros(30, np.int64)
     found = np.zeros((count, cards.state.KINDS), np.int64)
     for row in found:
@@ -162,7 +162,7 @@ def decks(rules: cards.state.Rules, notes: Notes, faith: float, count: int = 400
 
 
 @pytest.mark.parametrize(("seats", "memory"), [(2, False), (3, True), (4, False), (5, True), (6, False)])
-def test_imagined_decks_fit_what_the_seat_knows(seats: int, memory: bool) -> None:
+def test_sampled_decks_agree_with_what_the_seat_knows(seats: int, memory: bool) -> None:
     looked = 0
     for table in play_on(table_of(seats, memory=memory), choose_sharp):
         _, _, rules, state, seat = read_state(table.view(table.to_act or 0))
@@ -194,7 +194,7 @@ def shares_of_colours(
     faith: float = 1.0,
     before: cards.state.State | None = None,
 ) -> np.ndarray[Any, Any]:
-    """How many cards of each colour an imagined deck has on average."""
+    """The mean number of cards of each colour in a sampled deck."""
     notes = new_notes()
     note_leg(rules, state, before or cards.state.State(), 0, notes)
     mean: np.ndarray[Any, Any] = decks(rules, notes, faith).mean(0).reshape(-1, 2).sum(1)
@@ -216,7 +216,7 @@ def test_others_push_what_they_bet_on() -> None:
     )
 
 
-def test_one_s_own_bets_tell_nothing_new() -> None:
+def test_own_bets_are_no_evidence() -> None:
     rules, state = a_leg()
     betting = state.copy()
     betting.turn = 0
@@ -224,7 +224,7 @@ def test_one_s_own_bets_tell_nothing_new() -> None:
     assert shares_of_colours(rules, betting).tolist() == shares_of_colours(rules, state).tolist()
 
 
-def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
+def test_without_faith_unseen_cards_are_uniform_draws() -> None:
     rules, state = a_leg()
     notes = new_notes()
     note_leg(rules, state, cards.state.State(), 0, notes)
@@ -233,7 +233,7 @@ def test_without_faith_unseen_cards_are_drawn_evenly() -> None:
     assert np.abs(decks(rules, notes, 0.0, 4000).mean(0) - expected).max() < 0.06
 
 
-def test_who_gave_a_colour_has_likely_given_more_of_it() -> None:
+def test_a_giver_of_a_colour_probably_gave_more_of_it() -> None:
     rules, state = a_leg()
     notes = new_notes()
     note_plan(rules, state, cards.state.State(), 0, Plan(), notes)
@@ -244,7 +244,7 @@ def test_who_gave_a_colour_has_likely_given_more_of_it() -> None:
     assert alike > evenly + 0.1
 
 
-def test_places_when_cards_were_given_tell_of_them() -> None:
+def test_places_when_cards_were_given_are_evidence() -> None:
     """Of a camel in the middle fewer cards are given than of the first; another leg's places tell nothing."""
     rules, state = a_leg()
     before = state.copy()
@@ -257,7 +257,7 @@ def test_places_when_cards_were_given_tell_of_them() -> None:
     assert shares_of_colours(rules, state, before=later).tolist() == even.tolist()
 
 
-def test_a_card_that_came_up_is_of_whom_leans_to_it_most() -> None:
+def test_a_revealed_card_is_assigned_by_the_weights_of_its_givers() -> None:
     """Two seats lean alike to the colour, but one of them leans far more to another."""
     rules, _ = a_leg()
     notes, chance = new_notes(), stream()

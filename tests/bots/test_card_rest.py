@@ -1,4 +1,4 @@
-"""The rest of a leg, played out by imagined seats: by the rules, to its end, and for what they bet on."""
+"""Playouts: by the rules, to the end of the leg, and for what the seats bet on."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_camels_count_with_those_below_them_and_from_two_spaces_before() -> None
     assert share(rules, state, figure(cards.state.PALM, 7)) > 1.3 * below
 
 
-def test_a_hand_is_played_for_what_one_wants_ahead() -> None:
+def test_a_hand_is_played_for_preferred_camels() -> None:
     rules, state = open_track()
     state.hand[0][2 * 3] = 1
     before = share(rules, state, cards.actions.PLAY)
@@ -179,7 +179,7 @@ def test_late_in_a_leg_cards_are_revealed() -> None:
     assert play_beside_reveal(rules, state, 3) < play_beside_reveal(rules, state, 4) / 1.3
 
 
-def test_what_one_wants_others_want_less() -> None:
+def test_a_preference_of_one_seat_counts_against_the_others() -> None:
     rules, state = open_track()
     cards.rules.bet(state, cards.actions.BET + 1)
     wants: Any = np.zeros((cards.state.CARDS_SEATS, RACERS))

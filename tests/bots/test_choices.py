@@ -95,7 +95,7 @@ def test_most_games_are_long_enough() -> None:
 
 
 def write_choices() -> None:
-    """Keep today's choices."""
+    """Write the current choices to the file."""
     parts = [[f"# {title(setting)}", *choices(setting)] for setting in SETTINGS]
     KEPT.write_text("".join(f"{line}\n" for part in parts for line in part), encoding="utf-8")
 

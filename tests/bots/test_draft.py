@@ -1,4 +1,4 @@
-"""What others will take next: the round of tickets after an action."""
+"""The ticket draft: what others take after an action."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_they_choose_by_what_they_see_and_get_what_is_true() -> None:
     assert lead(SURE, (0, 100)) == pytest.approx(-2 + 3 * 2 / 3)
 
 
-def test_a_throw_that_was_never_seen_says_nothing() -> None:
+def test_a_throw_without_samples_changes_nothing() -> None:
     assert lead((), SURE) == 0
     assert lead(SURE, ()) == 0
 
@@ -83,7 +83,7 @@ def test_a_roll_that_tells_all_costs_what_the_others_gain() -> None:
     assert work.values[1] == pytest.approx(1 - 7 / 3 - now)
 
 
-def test_the_roll_that_ends_the_leg_shows_nobody_anything() -> None:
+def test_the_roll_that_ends_the_leg_reveals_nothing() -> None:
     look = Outlook()
     look.samples = 400
     note(look, ANY_THROW, 40, 40)

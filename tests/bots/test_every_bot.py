@@ -87,7 +87,7 @@ def test_it_sees_nothing_hidden(
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 4), ("second", 4), ("cards", 3)])
-def test_the_champion_can_be_given_more(game: str, players: int) -> None:
+def test_the_champion_scales_with_effort(game: str, players: int) -> None:
     """Much more work still fits its counts, and the same work gives the same decision."""
     for number, table in enumerate(some_positions(game, players, (), "")[:12]):
         seat = table.to_act
@@ -105,7 +105,7 @@ def test_the_champion_can_be_given_more(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("bot", bot_names())
-def test_it_introduces_itself(bot: str) -> None:
+def test_it_has_a_name_and_a_description(bot: str) -> None:
     made = new_bot(bot)
     assert made.name == bot
     assert made.about.endswith(".")

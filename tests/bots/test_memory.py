@@ -1,4 +1,4 @@
-"""What a bot remembers of a dice game, and what it reads from it."""
+"""What a bot remembers of a dice game, and what it infers from that."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def close_readings(memory: RaceCardMemory, state: State, power: float) -> np.nda
     return readings
 
 
-def test_a_card_is_read_by_how_the_race_looked_when_it_was_laid() -> None:
+def test_a_card_is_inferred_from_the_odds_when_it_was_placed() -> None:
     card = [(1, HIDDEN)]
     memory, state = remembered(([], EARLY), (card, EARLY), (card, LATE))
     shares = [reading(state, memory.past.chances, WINNER, 0, colour, 1.0) for colour in range(RACERS)]
@@ -107,13 +107,13 @@ def test_a_card_is_read_by_how_the_race_looked_when_it_was_laid() -> None:
     assert sharper[0] > shares[0]
 
 
-def test_a_card_laid_between_two_looks_is_read_by_both() -> None:
+def test_a_card_placed_between_two_turns_is_inferred_from_both() -> None:
     memory, _ = remembered(([], EARLY), ([(1, HIDDEN)], LATE))
     middle = [(one + other) / 200 for one, other in zip(EARLY, LATE, strict=True)]
     assert memory.past.chances[WINNER, 0].tolist() == pytest.approx(middle)
 
 
-def test_who_joins_a_game_goes_by_the_chances_of_today() -> None:
+def test_without_an_earlier_turn_the_current_odds_are_used() -> None:
     memory, _ = remembered(([(1, HIDDEN), (2, HIDDEN)], LATE))
     for card in range(2):
         chances = memory.past.chances[WINNER, card].tolist()
@@ -146,7 +146,7 @@ def test_another_game_is_not_mixed_up_with_the_last(change: str) -> None:
     ("rolled", "expected"),
     [((), EARLY), ((2,), EARLY), ((0,), LATE), ((0, 0), LATE), ((0, 2), None)],
 )
-def test_who_rolled_in_between_tells_how_it_looked(
+def test_rolls_in_between_decide_which_turn_counts(
     rolled: tuple[int, ...], expected: list[int] | None
 ) -> None:
     """Seat 1 laid the card; seat 0 was on turn before it, seat 2 after it."""
@@ -156,7 +156,7 @@ def test_who_rolled_in_between_tells_how_it_looked(
     assert chances == pytest.approx([chance / 100 for chance in expected or middle])
 
 
-def test_tickets_that_are_given_back_tell_nothing() -> None:
+def test_returned_tickets_are_no_evidence() -> None:
     """With the spicy option a roll can leave no trace."""
     spicy = GAMES["classic"].new_rules(3, Options(modules=("long_track",), spicy=True))
     state = view_with([(1, HIDDEN)])
@@ -165,7 +165,7 @@ def test_tickets_that_are_given_back_tell_nothing() -> None:
     assert share_of_before(THREE, state, glance, 1) == 1.0
 
 
-def test_guessed_cards_fit_what_is_seen() -> None:
+def test_sampled_cards_agree_with_the_view() -> None:
     """Seat 0 sees its own card; no other seat has a colour twice."""
     cards = [(1, HIDDEN), (0, 3), (1, HIDDEN), (2, HIDDEN), (1, HIDDEN)]
     memory, state = remembered((cards, EARLY), closely=True)
@@ -196,7 +196,7 @@ def test_a_seat_has_each_colour_once() -> None:
     assert other.tolist() == first.tolist()
 
 
-def test_cards_are_read_in_the_order_in_which_they_were_laid() -> None:
+def test_cards_are_inferred_in_the_order_in_which_they_were_placed() -> None:
     """The favourite was laid on the losers' pile first, so it is not on the winners' pile."""
     memory = RaceCardMemory()
     look = outlook(EARLY)

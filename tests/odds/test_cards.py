@@ -1,4 +1,4 @@
-"""Odds of the card game: what is known, exact against sampled, and nothing hidden in them."""
+"""Odds of the card game: what a seat knows, exact against sampled, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def swapped(table: Table) -> Table:
     return Table.from_state(state)
 
 
-def test_hidden_cards_are_no_matter() -> None:
+def test_hidden_cards_do_not_change_the_odds() -> None:
     for seed in range(30):
         table = late_table(3, seed, 8)
         hands = [p["hand"] for s, p in enumerate(table.state()["players"]) if s != table.to_act]

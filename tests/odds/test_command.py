@@ -1,4 +1,4 @@
-"""`camelup odds` as a user meets it."""
+"""The command `camelup odds`."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ def test_a_page_and_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path
         (["cards 1:bgo finish:wy"], "the race is over"),
     ],
 )
-def test_what_cannot_be_asked(capsys: pytest.CaptureFixture[str], arguments: list[str], fault: str) -> None:
+def test_invalid_questions_are_rejected(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], fault: str
+) -> None:
     assert fault in refusal(capsys, *arguments)
 
 
@@ -110,7 +112,7 @@ def test_what_cannot_be_asked(capsys: pytest.CaptureFixture[str], arguments: lis
         (b" " * (10 * 2**20 + 1), "more than 10,485,760 are not read"),
     ],
 )
-def test_a_file_that_is_no_state(
+def test_a_file_without_a_state_is_rejected(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, fault: str
 ) -> None:
     path = tmp_path / "state.json"
@@ -120,7 +122,7 @@ def test_a_file_that_is_no_state(
     assert "state.json" in line
 
 
-def test_a_state_that_cannot_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_impossible_state_is_rejected(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     state = parse_position(KNOWN)
     state["tiles"]["6"] = {"owner": 0, "side": "+"}
     (tmp_path / "state.json").write_text(json.dumps(state))

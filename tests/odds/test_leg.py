@@ -169,7 +169,7 @@ def test_the_grey_die_comes_in_five_of_six_legs() -> None:
     assert leg.ends.weight[still < 2].sum() * 6 == leg.total * 5
 
 
-def test_a_walk_does_not_depend_on_the_room_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_walk_does_not_depend_on_its_capacity(monkeypatch: pytest.MonkeyPatch) -> None:
     from camelup.odds import leg as module
 
     expected = leg_odds(agreed_position(), WITH_ENDS)

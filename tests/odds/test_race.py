@@ -79,7 +79,7 @@ def test_the_numbers_do_not_depend_on_threads() -> None:
     assert alone.sum() == 5000
 
 
-def test_colours_are_alike() -> None:
+def test_colours_are_equivalent() -> None:
     """Two racers change names: their odds change places, and nothing else does."""
     names = [1, 0, 2, 3, 4, 5, 6]
     for make in (classic, second):
@@ -140,12 +140,12 @@ def test_importing_the_package_leaves_odds_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("given", [None, 5, [], b"classic 1:bg 2:o 3:wy"], ids=repr)
-def test_odds_of_what_is_no_position(given: Any) -> None:
+def test_odds_need_a_position(given: Any) -> None:
     with pytest.raises(OddsError, match="a table, a state or a position text"):
         odds(given)
 
 
 @pytest.mark.parametrize("asked", [{"error": 0}, {"seed": -1}, {"seed": 2**63}, {"seed": "x"}])
-def test_an_error_or_a_seed_that_is_none(asked: dict[str, Any]) -> None:
+def test_an_invalid_error_or_seed_is_rejected(asked: dict[str, Any]) -> None:
     with pytest.raises(OddsError):
         odds("classic 1:bg 2:o 3:wy", **asked)

@@ -1,4 +1,4 @@
-"""How others' race cards are read: exactly by the definition, from nothing that is hidden, and well."""
+"""The inference of hidden race cards: by its definition, from nothing hidden, and accurate."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def brute_force(cards: Sequence[Laid], free: Sequence[int]) -> dict[tuple[int, i
 
 
 @pytest.mark.parametrize("piles", ["w", "wl", "llw", "wlwl", "wllwl"])
-def test_a_seat_is_read_as_an_enumeration_says(piles: str) -> None:
+def test_inference_agrees_with_an_enumeration(piles: str) -> None:
     rng = random.Random(piles)
     own = {
         pile: "-".join("1?" for each in piles if each == letter)
@@ -101,7 +101,7 @@ def test_a_seat_is_read_as_an_enumeration_says(piles: str) -> None:
     assert not read[0].any()
 
 
-def test_colours_that_are_known_are_not_read_again() -> None:
+def test_known_cards_are_not_inferred() -> None:
     rules, state = state_of("classic 2:b 4:go 5:wy win:1?-1? lose:2?")
     state.pile_colour[WINNER][0], state.pile_colour[LOSER][0] = 1, 0
     laid = [Laid(1, WINNER, [0.1, 0.6, 0.1, 0.1, 0.1])]
@@ -171,7 +171,7 @@ def test_events_say_that_three_cards_lie_on_the_obvious_loser() -> None:
     assert (told.cards, told.likely) == (3, 2)
 
 
-def test_a_card_is_read_by_the_race_of_its_time() -> None:
+def test_a_card_is_inferred_from_the_odds_when_it_was_placed() -> None:
     """Blue looked like the loser when the card was laid; later it is ahead."""
     table = Table("classic", ["a", "b"])
     for event in (
@@ -193,8 +193,8 @@ def test_a_card_is_read_by_the_race_of_its_time() -> None:
     assert known.reading[1, LOSER, blue] > today.reading[1, LOSER, blue]  # type: ignore[union-attr]
 
 
-def test_a_seat_that_draws_evenly_gives_itself_away() -> None:
-    """After a race the seats of `random` are known as heedless, and others are not."""
+def test_events_reveal_a_seat_that_plays_at_random() -> None:
+    """After a race the inference knows which seats play at random."""
     for seed in (1, 2):
         played = readings.play("classic", ("random", "cautious", "sharp", "random"), seed)
         game, _, rules, _, _ = read_state(played.table.state())
@@ -242,7 +242,7 @@ def test_what_is_hidden_changes_nothing(game: str, seed: int) -> None:
     assert compared == 5
 
 
-def test_events_of_another_race_are_refused() -> None:
+def test_events_of_another_race_are_rejected() -> None:
     table = obvious_table()
     asked = odds(table.view(0), events=table.events[:-1])
     with pytest.raises(OddsError, match="do not lead to this position"):
@@ -255,7 +255,7 @@ def test_events_of_another_race_are_refused() -> None:
 
 
 @pytest.mark.parametrize("text", [OBVIOUS, "second 4:b 6:g 7:rp 8:y 15:W 16:K lose:1?-2?-1? win:2?-3?"])
-def test_even_draws_are_what_they_always_were(text: str) -> None:
+def test_with_even_hidden_cards_are_uniform_draws(text: str) -> None:
     """`greedy` values by them: a hidden card is any that its owner can have laid, to the last bit."""
     rules, state = state_of(text)
     read = reading(rules, state, even_history(rules))
@@ -274,7 +274,7 @@ def asked_of(text: str) -> tuple[dict[str, Any], list[str], Stream]:
     return odds_state(text), list(table.legal), stream
 
 
-def test_a_bare_history_reads_today() -> None:
+def test_without_events_the_current_odds_are_used() -> None:
     rules, state = state_of(OBVIOUS)
     race = odds(OBVIOUS)._known.race
     history = bare_history(rules, state, race)
@@ -289,7 +289,7 @@ def test_a_bare_history_reads_today() -> None:
 # ---------------------------------------------------------------------------------------- how well
 
 
-def test_readings_are_better_than_even_draws() -> None:
+def test_inference_is_better_than_uniform_draws() -> None:
     """A sample of what `python -m tools.readings` measures."""
     found = readings.measure(5000, 1, ["classic"])
     for name, sums in found.items():

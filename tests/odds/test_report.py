@@ -1,4 +1,4 @@
-"""Odds as a page and as a picture, drawn from odds made up by hand."""
+"""Odds as text and as a picture, from odds invented for the test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ POSITIONS = [
 
 
 def made_up(state: dict[str, Any]) -> dict[str, Any]:
-    """Odds that have the right form for a state, and no sense."""
+    """Odds of the right form for a state, with arbitrary numbers."""
     colours = GAMES[state["game"]].colours
     odds: dict[str, Any] = {
         "leg": {colour: [(i + j) % 5 / 10 for j in range(5)] for i, colour in enumerate(colours)},
@@ -75,7 +75,7 @@ def test_a_page_fits_its_width_and_has_every_part(text: str, width: int) -> None
     assert ("What an action is worth" in drawn) == (state["to_act"] is not None)
 
 
-def test_the_race_says_what_it_takes_for_granted() -> None:
+def test_the_report_states_its_assumptions() -> None:
     assert "later legs are computed without tiles and added dice" in " ".join(page(POSITIONS[0]).split())
     cards = " ".join(page(POSITIONS[3]).split())
     assert "unknown cards are uniform draws from those not seen" in cards

@@ -1,4 +1,4 @@
-"""`camelup solve` as a user meets it, on a track so short that it takes no time."""
+"""The command `camelup solve`, on a very short track."""
 
 import re
 from pathlib import Path

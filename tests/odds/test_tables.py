@@ -1,4 +1,4 @@
-"""The race tables: right by independent methods, the same every time, refused when tampered with."""
+"""Race tables: correct by independent methods, reproducible, rejected when damaged."""
 
 import os
 from collections.abc import Iterator
@@ -168,7 +168,7 @@ def test_a_leg_with_the_support_die_gives_the_long_table_back() -> None:
 
 
 @pytest.mark.parametrize("support", [False, True])
-def test_classic_chances_add_up(support: bool) -> None:
+def test_classic_probabilities_add_up(support: bool) -> None:
     table = classic(SHORT, support)
     assert table.shape == (792, RESULTS)
     assert table.min() >= 0
@@ -230,7 +230,7 @@ def test_the_proof_counts_carries_back_and_throws(sweeps: int) -> None:
 
 
 @pytest.mark.parametrize(("sweeps", "result", "slot"), [(2, 0, 4), (7, 1, 0)], ids=["win", "lose"])
-def test_no_chance_is_further_from_the_truth_than_proven(sweeps: int, result: int, slot: int) -> None:
+def test_no_error_exceeds_the_proven_bound(sweeps: int, result: int, slot: int) -> None:
     """With few sweeps what they leave out matters most, with many the rounding."""
     track = Track(4, crazy=2)
     row = track_rows(track)
@@ -277,7 +277,7 @@ def test_sampled_races_agree_with_the_second_edition_s_table(pair: int) -> None:
     assert (np.abs(counts / races - exact) < width).all()
 
 
-def test_second_edition_chances_add_up() -> None:
+def test_second_edition_probabilities_add_up() -> None:
     for parts in second(SHORT)[:2]:
         assert np.abs(parts.sum(axis=1, dtype=int) - ONE).max() <= 5
     packed = packed_second(SHORT).astype(int)
@@ -292,7 +292,7 @@ def test_too_few_sweeps_are_noticed(folder: Path, monkeypatch: pytest.MonkeyPatc
         tables.solve_second_table()
 
 
-def test_colours_are_alike() -> None:
+def test_colours_are_equivalent() -> None:
     """The same stacks in other colours give the same chances in those colours."""
     packed = packed_second(SHORT)
     before = np.zeros((2, 5))
@@ -372,7 +372,7 @@ def test_questions_read_the_header_of_a_table_once(folder: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("place", [3, 40, 511, 600, -1])
-def test_a_damaged_file_is_refused(folder: Path, place: int) -> None:
+def test_a_damaged_file_is_rejected(folder: Path, place: int) -> None:
     tables.classic_table(16)
     path = folder / "classic-16.table"
     data = bytearray(path.read_bytes())
@@ -383,7 +383,7 @@ def test_a_damaged_file_is_refused(folder: Path, place: int) -> None:
 
 
 @pytest.mark.parametrize("size", [0, 100, 512, 5000])
-def test_a_file_cut_short_is_refused(folder: Path, size: int) -> None:
+def test_a_truncated_file_is_rejected(folder: Path, size: int) -> None:
     tables.solve_second_table()
     path = folder / "second-16.table"
     path.write_bytes(path.read_bytes()[:size])
@@ -391,7 +391,7 @@ def test_a_file_cut_short_is_refused(folder: Path, size: int) -> None:
         tables.second_table()
 
 
-def test_a_table_of_older_rules_is_refused_or_solved_again(
+def test_an_outdated_race_table_is_rejected_or_solved_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables.solve_second_table()

@@ -1,4 +1,4 @@
-"""What actions are worth, against an enumeration with fractions that reads states as JSON."""
+"""Values of actions, against an enumeration with fractions that reads states as JSON."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_a_race_card_is_paid_by_its_place_among_the_right_ones() -> None:
     assert worth(table, even=True)["lose blue"] == pytest.approx(pay * lose - (1 - lose), abs=1e-9)
 
 
-def test_hidden_race_cards_are_no_matter() -> None:
+def test_hidden_race_cards_do_not_change_the_odds() -> None:
     one, other = opening(), opening()
     for table, colour in ((one, "red"), (other, "blue")):
         table.play(f"0 win {colour}")
@@ -197,13 +197,13 @@ def test_tiles_of_the_agreed_position_equal_a_brute_enumeration() -> None:
 
 
 @pytest.mark.parametrize("game", ["second", "cards"])
-def test_before_the_start_there_is_nothing_to_ask(game: str) -> None:
+def test_there_are_no_odds_before_the_start(game: str) -> None:
     with pytest.raises(OddsError, match="so there are no odds"):
         odds(Table(game, ["a", "b", "c"]))
 
 
 @pytest.mark.parametrize("game", ["classic", "second", "cards"])
-def test_after_the_race_there_is_nothing_to_ask(game: str) -> None:
+def test_there_are_no_odds_after_the_race(game: str) -> None:
     rng = random.Random(1)
     table = Table(game, ["a", "b", "c"], seed=1)
     while not table.over:
@@ -213,6 +213,6 @@ def test_after_the_race_there_is_nothing_to_ask(game: str) -> None:
 
 
 @pytest.mark.parametrize("error", [0, -1, 0.00001, 0.7])
-def test_a_senseless_error_is_refused(error: float) -> None:
+def test_an_error_out_of_range_is_rejected(error: float) -> None:
     with pytest.raises(OddsError, match="the error must be from"):
         odds(opening(), error=error)
