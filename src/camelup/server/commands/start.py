@@ -25,10 +25,10 @@ def decide(room: Room, person: str, command: Start, now: float) -> PendingEntry:
     require_host(room, person)
     taken = [number for number, seat in enumerate(room.seats) if seat.kind != "open"]
     _check_players(room, len(taken))
-    chairs = [room.seats[number] for number in taken]
-    dice = Dice(room.secret, [seat.contribution for seat in chairs], room.seating)
-    order, _ = draw_seating(dice, len(chairs))
-    seats = [chairs[chair] for chair in order]
+    taken_seats = [room.seats[number] for number in taken]
+    dice = Dice(room.secret, [seat.contribution for seat in taken_seats], room.seating)
+    order, _ = draw_seating(dice, len(taken_seats))
+    seats = [taken_seats[number] for number in order]
     table = _new_game(room, seats)[-1]
     events = list(_chance_events(table, dice))
     data = {"order": order, "events": events, "hash": state_hash(table)}
@@ -80,10 +80,10 @@ def _chance_events(table: Table, dice: Dice) -> Iterator[str]:
 
 def apply(room: Room, entry: Entry) -> None:
     """Put the seats in their order and start the game."""
-    chairs = [room.seats[number] for number in entry.data.get("taken", range(len(room.seats)))]
-    room.contributions = [seat.contribution for seat in chairs]
+    taken_seats = [room.seats[number] for number in entry.data.get("taken", range(len(room.seats)))]
+    room.contributions = [seat.contribution for seat in taken_seats]
     room.order = entry.data["order"]
-    room.seats = [chairs[chair] for chair in room.order]
+    room.seats = [taken_seats[number] for number in room.order]
     for number in entry.data.get("away", ()):
         room.seats[number].away, room.seats[number].bot = True, entry.data["bot"]
     *room.checkpoints, room.game = _new_game(room, room.seats)

@@ -37,22 +37,28 @@ def json_schema() -> Schema:
     assert not messages.keys() & shapes().keys(), "one name has one shape"
     kinds = [kind for module in MESSAGE_MODULES for kind in vars(module).values() if inspect.isclass(kind)]
     kinds = [kind for kind in kinds if kind.__name__ in messages]
-    named = shapes() | described(kinds, {name: _told(by_name(each)) for name, each in messages.items()})
+    named = shapes() | described(kinds, {name: _cleaned(by_name(each)) for name, each in messages.items()})
     roots = {name: {"$ref": REF + name} for name in (*WIRE, "Odds")}
     return {"$schema": DIALECT, **schema, "properties": roots, "$defs": reachable(roots, named)}
 
 
-def _told(schema: Any) -> Any:
+def _cleaned(schema: Any) -> Any:
     """Drop the titles that only repeat the names of fields, and require keys with a constant value, because
     they distinguish the messages."""
     if isinstance(schema, list):
-        return [_told(part) for part in schema]
+        return [_cleaned(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    told = {key: _told(part) for key, part in schema.items() if key != "title" or isinstance(part, dict)}
+    cleaned = {
+        key: _cleaned(part) for key, part in schema.items() if key != "title" or isinstance(part, dict)
+    }
     always = [
-        key for key, part in told.get("properties", {}).items() if isinstance(part, dict) and "const" in part
+        key
+        for key, part in cleaned.get("properties", {}).items()
+        if isinstance(part, dict) and "const" in part
     ]
     if always:
-        told["required"] = sorted({*told.get("required", []), *always}, key=list(told["properties"]).index)
-    return told
+        cleaned["required"] = sorted(
+            {*cleaned.get("required", []), *always}, key=list(cleaned["properties"]).index
+        )
+    return cleaned

@@ -34,7 +34,7 @@ async def page(request: Request, server: ServerIn, address: Address) -> Response
 
 @outside.get("/sw.js", include_in_schema=False)
 async def service_worker(request: Request) -> Response:
-    """The service worker. It lies at the root, because it serves the whole page."""
+    """The service worker. It is served from the root, because it serves the whole page."""
     found = file_response(PAGE, "sw.js", request)
     if not found:
         raise Rejected("not_found", "this page has no service worker")

@@ -168,8 +168,8 @@ class Writer(Database):
             await self._all(connection, UPDATE_LINE if self.sqlite else UPDATE_LINES, lines)
         self.added += len(rows)
         if not self.sqlite:
-            told = [f"{write.table} {write.entry.step} {self.name}" for write in writes]
-            await connection.execute(NOTIFY, {"payloads": told})
+            payloads = [f"{write.table} {write.entry.step} {self.name}" for write in writes]
+            await connection.execute(NOTIFY, {"payloads": payloads})
 
     async def _all(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         """Execute a statement that must change one row for each row of parameters. Raises Overtaken
