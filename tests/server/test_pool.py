@@ -231,6 +231,18 @@ def test_bots_let_the_server_go_first() -> None:
     in_pool(check)
 
 
+@pytest.mark.skipif(
+    not hasattr(os, "sched_getaffinity"), reason="this system does not tie processes to processors"
+)
+def test_bots_leave_a_processor_to_the_server() -> None:
+    async def check(pool: Pool) -> None:
+        await ask(pool, SeatedBot("remembering", 0))
+        server, bots = (os.sched_getaffinity(pid) for pid in (0, pool.workers[0].pid or 0))
+        assert bots == server - {min(server)} if len(server) > 1 else bots == server
+
+    in_pool(check)
+
+
 def test_a_bot_begins_anew_with_the_same_random_numbers() -> None:
     """Where its stream stands is told with each question."""
 

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
@@ -49,7 +50,10 @@ def main() -> None:
     own_pid, host = os.getpid(), BotHost()
     outbox.write(framed(Answer()))
     while True:
-        answer = host.answer(read_request(requests.get()))
+        request = read_request(requests.get())
+        if not isinstance(request, WarmUp):
+            leave_first_processor()
+        answer = host.answer(request)
         if os.getpid() != own_pid:
             os._exit(0)  # a bot has forked, and this is the child
         outbox.write(framed(answer))
@@ -68,6 +72,16 @@ def lower_priority() -> None:
     """Yield the processor to the server: actions of people take milliseconds, and bots and odds can wait."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+
+
+@cache
+def leave_first_processor() -> None:
+    """Leave one processor to the server, where there are several and the platform can. A scheduler lets even
+    a process of low priority use up its time slice, and an action would wait for several of those."""
+    if hasattr(os, "sched_setaffinity"):
+        others = sorted(os.sched_getaffinity(0))[1:]
+        if others:
+            os.sched_setaffinity(0, others)
 
 
 def limit_memory(mebibytes: int) -> None:
