@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from camelup.server.errors import Rejected
 from camelup.server.limits import SWEEP_SECONDS
 from camelup.server.metrics import Metrics
 from camelup.server.settings import Settings
+from camelup.server.thinking import Thinking
 from camelup.server.turns import (
     BASE_SECONDS,
     BURST_SECONDS,
@@ -286,6 +288,26 @@ def test_only_time_on_the_event_loop_counts(monkeypatch: pytest.MonkeyPatch) -> 
         assert timed.seconds == 3.0
 
     asyncio.run(check())
+
+
+def test_a_request_pays_for_its_work_in_threads() -> None:
+    async def works(scope: Any, receive: Any, send: Any) -> None:
+        thinking = Thinking(Settings(bot_warm_up=False), Metrics(), lambda: None)
+        try:
+            spent.append(await thinking.run(busy))
+        finally:
+            await thinking.close()
+        await answers(scope, receive, send)
+
+    def busy() -> float:
+        began = time.thread_time()
+        while time.thread_time() < began + 2 * REFUSED_SECONDS:
+            pass
+        return time.thread_time() - began
+
+    spent: list[float] = []
+    (charged,) = charges_at_the_edge(works, let_in)
+    assert charged >= spent[0] + BASE_SECONDS
 
 
 def test_what_is_timed_fails_and_is_cancelled_as_ever() -> None:

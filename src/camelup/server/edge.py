@@ -18,7 +18,15 @@ from camelup.server.encoding import encode
 from camelup.server.errors import Rejected
 from camelup.server.messages import Refusal
 from camelup.server.metrics import Metrics
-from camelup.server.turns import BASE_SECONDS, LIMITED, REFUSED_SECONDS, SOCKET_SECONDS, Timed, Turns
+from camelup.server.turns import (
+    BASE_SECONDS,
+    LIMITED,
+    REFUSED_SECONDS,
+    SOCKET_SECONDS,
+    Timed,
+    Turns,
+    working_for,
+)
 
 log = logging.getLogger("camelup.requests")
 
@@ -172,6 +180,7 @@ class Edge:
         try:
             async with asyncio.timeout(ANSWER_SECONDS), self._turn(scope) as charge:
                 answering = Timed(self._answer(scope, receive, send_noting))
+                working_for.set(answering)
                 try:
                     await answering
                 finally:

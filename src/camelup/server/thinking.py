@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from camelup.server.messages import BotInfo, PositionInfo
 from camelup.server.metrics import Metrics
 from camelup.server.records import TASKS
 from camelup.server.settings import Settings
+from camelup.server.turns import working_for
 from camelup.server.workers.pool import Pool
 from camelup.server.workers.worker import BotFailed, SeatedBot
 from camelup.stream import Stream
@@ -73,8 +75,22 @@ class Thinking:
         self._ready()
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
-        """Call a function in the thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+        """Call a function in the thread, and charge the request for its time."""
+        seconds = 0.0
+
+        def timed() -> T:
+            nonlocal seconds
+            began = time.thread_time()
+            try:
+                return work(*given)
+            finally:
+                seconds = time.thread_time() - began
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, timed)
+        finally:
+            if (request := working_for.get()) is not None:
+                request.seconds += seconds
 
     async def odds(self, position: Json | str | None, events: list[str] | None = None) -> Json:
         """Return the odds of a position, given as a view or as text, with the events that led to it where

@@ -8,6 +8,7 @@ import math
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
@@ -50,6 +51,10 @@ class Timed:
                 resume = partial(self._work.send, (yield waits_for))
             except BaseException as error:  # noqa: BLE001 - the coroutine decides what to do with it
                 resume = partial(self._work.throw, error)
+
+
+working_for: ContextVar[Timed | None] = ContextVar("working_for", default=None)
+"""The request that is being answered. It pays for work in threads, too, which share the interpreter."""
 
 
 class AddressTurn:
