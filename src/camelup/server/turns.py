@@ -21,7 +21,7 @@ REFUSED_SECONDS = 0.01
 """The cost of a request over a rate limit, so that retrying at once gains nothing."""
 SOCKET_SECONDS = 0.01
 """The cost of opening a socket, including the first messages."""
-BURST_SECONDS = 0.1
+BURST_SECONDS = 0.05
 """The time that an address may take before it has to wait. Opening the page takes less."""
 COMPANY_SECONDS = 10.0
 """How long an address counts as active after a request. A single active address need not share."""
