@@ -1,1 +1,1 @@
-"""How fast things are, as ratios of two things measured in one run; nothing here fails for being slow."""
+"""Benchmarks, as ratios of two things measured in the same run. None fails for being slow."""

@@ -1,4 +1,4 @@
-"""Run the benchmarks: `python -m benchmarks`, or some of them by name; `--json` for a program to read."""
+"""Run the benchmarks: `python -m benchmarks [NAME …]`; `--json` prints JSON."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ BENCHMARKS: dict[str, Benchmark] = {
     "page": page,
 }
 MINUTES: dict[str, Callable[[], list[Measure]]] = {"tables": tables.full_measures}
-"""What is measured only when asked for."""
+"""Benchmarks that run only when named."""
 
 
 def main() -> None:
-    """Measure, and show each table as soon as it is there."""
+    """Run the benchmarks and print each table when it is complete."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(BENCHMARKS)}; else all")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")

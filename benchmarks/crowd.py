@@ -1,7 +1,7 @@
-"""Players for the load benchmark: thousands of sockets in one process, at as little cost as possible.
+"""Players for the load benchmark: thousands of sockets in one process, as cheaply as possible.
 
-Frames are written and read by hand (with a mask of zeros, so there is nothing to mask), and of an update only
-the step and the legal actions are decoded.
+Frames are written and parsed by hand (with a mask of zeros, so there is nothing to mask), and only the step
+and the legal actions of an update are decoded.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ SETTLE_SECONDS = 30.0
 
 
 class Place(msgspec.Struct):
-    """What a player needs to know of a view."""
+    """The part of a view that a player reads."""
 
     legal: list[str]
 
 
 class Message(msgspec.Struct):
-    """What a player needs to know of a message."""
+    """The part of a message that a player reads."""
 
     type: str
     step: int = -1
@@ -43,14 +43,14 @@ READ = msgspec.json.Decoder(Message)
 
 
 def frame(kind: int, payload: bytes) -> bytes:
-    """A frame of a client."""
+    """Encode a client frame."""
     if len(payload) < 126:
         return bytes((kind, 0x80 | len(payload))) + NO_MASK + payload
     return bytes((kind, 0x80 | 126)) + len(payload).to_bytes(2) + NO_MASK + payload
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket that says hello and hands over every text message."""
+    """A WebSocket that sends a hello and passes on every text message."""
 
     def __init__(self, path: str, hello: bytes, heard: Callable[[bytes], None]) -> None:
         self._path, self._hello, self._heard = path, hello, heard
@@ -59,7 +59,7 @@ class Socket(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the upgrade."""
+        """Request the upgrade."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         lines = (
@@ -73,7 +73,7 @@ class Socket(asyncio.Protocol):
         transport.write("\r\n".join([*lines, "", ""]).encode())
 
     def data_received(self, data: bytes) -> None:
-        """Take the answer to the upgrade, then frames."""
+        """Parse the response to the upgrade, then frames."""
         self._buffer = self._buffer + data if self._buffer else data
         if not self._open:
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
@@ -115,24 +115,24 @@ class Socket(asyncio.Protocol):
         self._write(frame(TEXT, payload))
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         if self._transport is not None:
             self._transport.close()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Note that the connection has ended."""
+        """Record that the connection was closed."""
         self.closed = True
 
 
 class Api:
-    """One connection for requests, one after the other."""
+    """A connection for consecutive requests."""
 
     def __init__(self, host: str, port: int) -> None:
         self._host, self._port = host, port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, token: str | None = None, body: Any = None) -> Any:
-        """The answer to a request; anything but success is an error."""
+        """Send a request and return the response. Raises ConnectionError unless it succeeds."""
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, self._port)
         reader, writer = self._streams
@@ -148,7 +148,7 @@ class Api:
         return msgspec.json.decode(answer)
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         if self._streams is not None:
             self._streams[1].close()
 
@@ -165,7 +165,7 @@ class Player:
     socket: Socket | None = None
 
     def hear(self, payload: bytes) -> None:
-        """Take note of a message."""
+        """Process a message."""
         message = READ.decode(payload)
         if message.type in ("sync", "update"):
             self.step = message.step
@@ -184,24 +184,24 @@ class Game:
         self.table, self._crowd = table, crowd
         self.players = [Player(self, number, token) for number, token in enumerate(tokens)]
         self.done = 0
-        """Actions that the server has acknowledged."""
+        """Acknowledged actions."""
         self._due: float | None = None
-        """When the action that is under way was to be sent."""
+        """When the current action was due."""
         self._acknowledged = True
 
     @property
     def level(self) -> bool:
-        """Whether everyone has heard of the same step, and nobody waits for an answer."""
+        """Whether everyone has received the same step and nobody waits for an answer."""
         first = self.players[0].step
         return self._acknowledged and first >= 0 and all(player.step == first for player in self.players)
 
     @property
     def actor(self) -> Player | None:
-        """Who is to act, as far as they know; None when the game is over."""
+        """The player to act, by their own messages; None when the game is over."""
         return next((player for player in self.players if player.legal), None)
 
     def act(self, due: float) -> None:
-        """Let whoever is to act do something: each kind of action is as likely as the others."""
+        """Send an action of the player to act; all verbs are equally likely."""
         player = self.actor
         assert player is not None
         assert player.socket is not None
@@ -216,19 +216,19 @@ class Game:
         )
 
     def told(self, update: bool) -> None:
-        """Somebody was told of a step."""
+        """Called when a player receives a step."""
         if update and self._due is not None:
             self._crowd.delays.append(time.perf_counter() - self._due)
         self._ready()
 
     def accepted(self) -> None:
-        """The action was acknowledged."""
+        """Called when the action is acknowledged."""
         self.done += 1
         self._acknowledged = True
         self._ready()
 
     def refused(self, error: str) -> None:
-        """The action was not carried out."""
+        """Called when the action is rejected."""
         self._crowd.refused.append(error)
         self._acknowledged = True
         self._ready()
@@ -253,7 +253,7 @@ class Crowd:
         self._addresses = addresses
 
     async def seat(self, games: int, progress: Callable[[int], None] = lambda made: None) -> list[Game]:
-        """Make tables, sit down and start; nobody is connected yet."""
+        """Create tables, seat the players and start; no sockets yet."""
         made: list[Game] = []
         places = iter(range(games))
 
@@ -280,7 +280,7 @@ class Crowd:
         return Game(table, tokens, self)
 
     async def connect(self, games: list[Game], together: int = 50) -> None:
-        """Open everyone's socket, and wait until all know the position."""
+        """Open all sockets and wait until everyone has the position."""
         people = [player for game in games for player in game.players]
         for first in range(0, len(people), together):
             some = people[first : first + together]
@@ -296,7 +296,7 @@ class Crowd:
         _, player.socket = await loop.create_connection(lambda: Socket(path, hello, player.hear), host, port)
 
     async def disconnect(self, games: list[Game]) -> None:
-        """Close everyone's socket."""
+        """Close all sockets."""
         sockets = [player.socket for game in games for player in game.players if player.socket]
         for socket in sockets:
             socket.close()
@@ -308,11 +308,11 @@ class Crowd:
 
     @property
     def connected(self) -> list[Game]:
-        """The tables whose people have sockets."""
+        """The tables whose players have sockets."""
         return [game for game in self.games if game.players[0].socket]
 
     def closed(self) -> int:
-        """How many sockets have ended."""
+        """The number of closed sockets."""
         people = (player for game in self.games for player in game.players)
         return sum(player.socket.closed for player in people if player.socket)
 
@@ -332,7 +332,7 @@ class Crowd:
         return sent
 
     async def play(self, games: list[Game], actions: int) -> None:
-        """Play so many actions at each of some tables, as fast as it goes."""
+        """Play a number of actions at each of some tables, as fast as possible."""
         for _ in range(actions):
             moving = [game for game in games if game.level and game.actor]
             for game in moving:
@@ -341,12 +341,12 @@ class Crowd:
         self.ready.clear()
 
     async def settle(self) -> None:
-        """Wait until everyone knows what has happened."""
+        """Wait until everyone has received all steps."""
         games = self.connected
         await until(lambda: all(game.level for game in games), "everyone to be told")
 
     async def lost(self, games: list[Game]) -> int:
-        """Acknowledged actions that are not stored, and steps that somebody was not told."""
+        """Acknowledged actions that are not stored, and steps that a player did not receive."""
         api, lost = Api(*self._addresses[-1]), 0
         for game in games:
             stored = await api.ask("GET", f"/tables/{game.table}?seen=1000000")
@@ -359,7 +359,7 @@ class Crowd:
 
 
 async def until(reached: Callable[[], bool], what: str) -> None:
-    """Wait for something; raises TimeoutError when it does not come."""
+    """Wait for a condition. Raises TimeoutError."""
     last_moment = time.perf_counter() + SETTLE_SECONDS
     while not reached():
         if time.perf_counter() > last_moment:

@@ -1,4 +1,4 @@
-"""The environments for learning agents side by side, stepping through random play."""
+"""The environments for learning agents, in random play."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ TARGETS = {"vector": 2_000_000.0, "pettingzoo": 20_000.0, "openspiel": 10_000.0}
 
 
 def measures() -> list[Measure]:
-    """Steps a second and memory of every API."""
+    """Steps per second and memory of every API."""
     return [measure for speed in measure_all() for measure in of(speed)]
 
 
 def of(speed: Speed) -> list[Measure]:
-    """One API's measures."""
+    """The measurements of one API."""
     api = speed.api
     return [
         Measure(api, "steps by the clock", speed.steps_a_second, "steps/s", TARGETS.get(api)),

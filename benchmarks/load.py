@@ -46,20 +46,20 @@ UNLIMITED = {f"CAMELUP_LIMIT_{kind.upper()}": "1000000/second" for kind in LIMIT
 RAISED = {"CAMELUP_SOCKETS_PER_ADDRESS": "100000", "CAMELUP_CONNECTIONS_PER_ADDRESS": "100000"}
 PROGRAM = "import sys; from camelup.cli import main; sys.exit(main(['serve']))"
 HELD_MS = 250.0
-"""The p99 up to which a rate counts as held."""
+"""The largest p99 at which a rate counts as held."""
 AIMS = {
     "sqlite": {"rate held": 1000.0, "KB a table": 40.0},
     "postgres": {"rate held": 800.0},
 }
 PATIENCE = 2.0
-"""Seconds by which a step may be late before it is given up."""
+"""Lateness in seconds at which a step of the ramp is abandoned."""
 BATCH = 50
-"""Tables that are played at the same time where memory is measured."""
+"""Tables played at the same time when memory is measured."""
 OPEN_FILES = 20_000
 
 Figures = dict[str, float]
 Progressing = Callable[[str, float, float], None]
-"""What is being done, how much of it is done, and how much there is to do."""
+"""Called with the current task, the amount done and the total."""
 console = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
@@ -89,19 +89,19 @@ class Process:
         return float(found[1]) if found else 0.0
 
     def processor_seconds(self) -> float:
-        """What it has used of the processors, however busy the machine is with other things."""
+        """Its processor time, in seconds."""
         used = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(used[11]) + int(used[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """End it."""
+        """Stop the server."""
         self._process.terminate()
         self._process.wait()
         self._log.unlink()
 
 
 def busy_seconds() -> float:
-    """What all processors of the machine have worked, whoever they worked for."""
+    """Processor time of the whole machine, in seconds."""
     user, nice, system, _, _, *interrupts = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:8]
     ticks = sum(map(int, (user, nice, system, *interrupts)))
     return ticks / os.sysconf("SC_CLK_TCK")
@@ -109,7 +109,7 @@ def busy_seconds() -> float:
 
 @dataclass
 class Meter:
-    """How much of a processor servers, players and the whole machine take, in percent."""
+    """Processor usage of servers, players and the whole machine, in percent of a core."""
 
     servers: list[Process]
 
@@ -121,7 +121,7 @@ class Meter:
         return [servers, time.process_time(), busy_seconds()]
 
     def read(self, actions: int) -> Figures:
-        """What was used since it was made."""
+        """The usage since this object was created."""
         seconds = time.perf_counter() - self._began
         used = [now - before for now, before in zip(self._used(), self._before, strict=True)]
         names = ("server cpu %", "players cpu %", "machine cpu %")
@@ -133,7 +133,7 @@ class Meter:
 
 
 async def step(crowd: Crowd, servers: list[Process], rate: float, seconds: float) -> Figures:
-    """Act at one rate for a while."""
+    """Send actions at a constant rate for a while."""
     crowd.delays.clear()
     began, meter = time.perf_counter(), Meter(servers)
     actions = await crowd.act(rate, seconds, PATIENCE)
@@ -155,12 +155,12 @@ async def step(crowd: Crowd, servers: list[Process], rate: float, seconds: float
 
 
 def held(figures: Figures) -> bool:
-    """Whether a rate was kept up, with updates in time."""
+    """Whether a rate was held, with updates in time."""
     return figures["achieved"] > 0.95 * figures["rate"] and figures["p99 ms"] <= HELD_MS
 
 
 async def fill(crowd: Crowd, tables: int, progress: Progressing) -> None:
-    """Have so many tables in play; those whose games are over are left."""
+    """Keep a number of tables in play, replacing those whose games are over."""
     await crowd.disconnect(crowd.over)
     crowd.over = []
     missing = tables - len(crowd.connected)
@@ -170,7 +170,7 @@ async def fill(crowd: Crowd, tables: int, progress: Progressing) -> None:
 
 
 async def steady(servers: list[Process], given: argparse.Namespace, progress: Progressing) -> dict[str, Any]:
-    """A moderate rate; everything acknowledged must be stored, and everyone told."""
+    """A moderate rate: everything acknowledged must be stored and sent to everyone."""
     crowd = Crowd([server.address for server in servers])
     before = max(server.kilobytes() for server in servers)
     await fill(crowd, given.tables, progress)
@@ -189,7 +189,7 @@ async def steady(servers: list[Process], given: argparse.Namespace, progress: Pr
 
 
 async def ramp(servers: list[Process], given: argparse.Namespace, progress: Progressing) -> dict[str, Any]:
-    """Raise the rate until updates come too late."""
+    """Raise the rate until updates are too late."""
     crowd = Crowd([server.address for server in servers])
     steps: list[Figures] = []
     rate = given.start
@@ -256,7 +256,7 @@ async def play_and_leave(crowd: Crowd, tables: int, moves: int, progress: Progre
 
 @contextmanager
 def databases(kind: str) -> Iterator[list[str]]:
-    """The databases for one or two servers, gone afterwards. Postgres waits for the disk, as it should."""
+    """Temporary databases for one or two servers. Postgres syncs to disk, as in production."""
     if kind == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             yield [f"{folder}/load.db"]
@@ -290,7 +290,7 @@ def line_of(figures: Figures) -> str:
 
 @contextmanager
 def shown_progress(title: str) -> Iterator[Progressing]:
-    """A line that says what is being done; what is finished stays above it."""
+    """A status line; finished tasks stay above it."""
     with Progress(console=console, transient=True) as bar:
         task = bar.add_task(title, total=None)
 
@@ -301,7 +301,7 @@ def shown_progress(title: str) -> Iterator[Progressing]:
 
 
 def show(report: dict[str, Any]) -> None:
-    """All figures, database beside database."""
+    """All figures, one column per database."""
     print(f"{report['date']}, {report['processors']} processors: {report['command']}")
     for part in PARTS:
         columns = {kind: parts[part] for kind, parts in report["figures"].items() if part in parts}
@@ -317,7 +317,7 @@ def show(report: dict[str, Any]) -> None:
 
 
 def read_arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """The command-line arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.load",
         description=__doc__,
@@ -340,7 +340,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Measure; fails when anything was lost."""
+    """Run the measurements; fails if anything was lost."""
     given = read_arguments()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(OPEN_FILES, most), most))

@@ -1,4 +1,4 @@
-"""What a benchmark finds out, and how it is shown."""
+"""Measurements and their tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Measure:
-    """One number, with the target it is held against, if there is one."""
+    """One number, with its target if it has one."""
 
     of: str
     what: str
@@ -33,7 +33,7 @@ class Measure:
 
 
 def shown(value: float) -> str:
-    """A number with as many digits as one wants to read.
+    """A number with a readable number of digits.
 
     >>> shown(3_456_789.1), shown(57.31), shown(0.1234)
     ('3,456,789', '57.3', '0.123')
@@ -44,8 +44,8 @@ def shown(value: float) -> str:
 
 
 def rate(work: Callable[[], int], rounds: int = 5) -> float:
-    """How many things a second some work does that returns their number; the best of a few rounds,
-    by processor time, so that other programs on the machine do not count."""
+    """The rate of some work that returns a count, per second of processor time: the best of a few rounds, so
+    that other programs on the machine do not matter."""
     best = 0.0
     for _ in range(rounds):
         before = time.process_time()
@@ -55,7 +55,7 @@ def rate(work: Callable[[], int], rounds: int = 5) -> float:
 
 
 def print_measures(title: str, measures: list[Measure]) -> None:
-    """Show measures as a table."""
+    """Print measurements as a table."""
     from rich.console import Console
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""Odds: the exact leg beside a plain enumeration, values of a turn, race look-ups and sampled races."""
+"""Odds: exact legs against plain enumeration, action values, race table look-ups and sampled races."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ THINKING = ("cautious", "greedy", "sharp", "champion")
 
 
 def measures() -> list[Measure]:
-    """All that is measured here."""
+    """All measurements of this file."""
     return [*legs(), *values(), *races(), *bots()]
 
 
 def milliseconds(work: Callable[[], Any], rounds: int = 31) -> float:
-    """The median processor time of some work, after a first round that does not count."""
+    """The median processor time of some work, after a warm-up round."""
     work()
     times = []
     for _ in range(rounds):
@@ -58,7 +58,7 @@ def position(stacks: list[tuple[int, list[int]]], camels: int, length: int = 16)
 
 
 def plain_leg(start: LegPosition) -> int:
-    """Go through every way the dice can fall, nothing merged, in plain Python; returns their number."""
+    """Enumerate all dice sequences in plain Python without merging positions; returns their number."""
 
     def go(who: int, where: int, dice: int, reveals: int) -> int:
         if reveals == 0 or finished(where, start.camels, start.length):
@@ -126,7 +126,7 @@ def values() -> list[Measure]:
 
 
 def all_values(table: Table) -> None:
-    """Find what every action of a turn is worth."""
+    """Compute the values of all actions."""
     assert odds(table).actions
 
 
@@ -162,7 +162,7 @@ def races() -> list[Measure]:
 
 
 def bots() -> list[Measure]:
-    """A decision of each bot that thinks, over whole games."""
+    """Decisions of each bot, over whole games."""
     cases: tuple[tuple[str, int, dict[str, Any]], ...] = (
         ("second", 4, {}),
         ("classic", 8, {"modules": MODULES, "spicy": True}),
@@ -183,7 +183,7 @@ def bots() -> list[Measure]:
 
 
 def decision(name: str, game: str, seats: int, options: dict[str, Any]) -> float:
-    """The median time of a decision in two games, after one that does not count."""
+    """The median time of a decision in two games, after a warm-up game."""
     bots, stream, times = [new_bot(name) for _ in range(seats)], Stream(), []
     start_stream(stream, 1, 0)
     for seed in range(3):
@@ -200,7 +200,7 @@ def decision(name: str, game: str, seats: int, options: dict[str, Any]) -> float
 
 
 def main() -> None:
-    """Measure and show."""
+    """Run and print the measurements."""
     print_measures(TITLE, measures())
 
 

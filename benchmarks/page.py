@@ -1,4 +1,4 @@
-"""The page in a real Chromium: its weight, how soon a table is there, and what drawing an update costs."""
+"""The page in a real Chromium: its size, its load time, and the cost of drawing an update."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WATCH = """
 
 
 def measures() -> list[Measure]:
-    """All that is measured here."""
+    """All measurements of this file."""
     with server() as address, sync_playwright() as playwright:
         path = chromium()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS, env=libraries(path))
@@ -59,7 +59,7 @@ def measures() -> list[Measure]:
 
 
 class Host:
-    """Somebody who holds all seats of one table, and moves for them; the page only watches."""
+    """A guest who plays all seats of one table; the page only watches."""
 
     def __init__(self, address: str, game: str, modules: Sequence[str], players: Sequence[str]) -> None:
         self.http = httpx.Client(base_url=f"{address}/api/v1", timeout=30)
@@ -73,19 +73,19 @@ class Host:
         self.command("start")
 
     def ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """A question to the server."""
+        """Send a request to the server."""
         answer = self.http.post(path, json=body)
         answer.raise_for_status()
         found: dict[str, Any] = answer.json()
         return found
 
     def command(self, name: str, **more: Any) -> None:
-        """Something done at the table."""
+        """Send a command to the table."""
         self.number += 1
         self.ask(f"/tables/{self.table}/{name}", {"type": name, "id": f"bench-{self.number}", **more})
 
     def act(self) -> None:
-        """Whoever is to act rolls, where that is possible."""
+        """Let the seat to act roll, if that is legal."""
         seen = self.http.get(f"/tables/{self.table}").json()
         legal = [action for view in seen["views"] for action in view["legal"]]
         action = next((each for each in legal if each.endswith(" roll")), legal[0])
@@ -93,7 +93,7 @@ class Host:
 
 
 def first_screen(browser: Browser, address: str) -> float:
-    """The JavaScript that the first page asks for, in kB as it would travel."""
+    """The JavaScript that the first page loads, in kB compressed."""
     sizes: list[int] = []
 
     def weigh(response: Response) -> None:
@@ -108,7 +108,7 @@ def first_screen(browser: Browser, address: str) -> float:
 
 
 def table_ready(browser: Browser, host: Host) -> float:
-    """Milliseconds from the first byte asked for to a table that is drawn, on a slow processor."""
+    """Milliseconds from the first request to a drawn table, with a throttled processor."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
@@ -134,7 +134,7 @@ def updates(browser: Browser, host: Host) -> list[float]:
 
 
 def update(page: Page, session: CDPSession, host: Host) -> float:
-    """What one update costs, until all is still again."""
+    """The cost of one update, until animations have ended."""
     page.wait_for_timeout(2500)
     before = script_time(session)
     host.act()
@@ -143,6 +143,6 @@ def update(page: Page, session: CDPSession, host: Host) -> float:
 
 
 def script_time(session: CDPSession) -> float:
-    """Seconds of processor time that scripts of the page have taken so far."""
+    """Processor time of the page's scripts so far, in seconds."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     return float(next(each["value"] for each in metrics if each["name"] == "ScriptDuration"))

@@ -1,4 +1,4 @@
-"""Random play, compiled beside plain, and a table played from Python."""
+"""Random play, compiled and plain, and a table played from Python."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ACTIONS = 20_000.0
 
 
 def measures() -> list[Measure]:
-    """All that is measured here."""
+    """All measurements of this file."""
     return [measure for case in CASES for measure in play(*case)]
 
 
 def play(title: str, name: str, seats: int, options: Options) -> list[Measure]:
-    """One variant: events and games a second, compiled and plain."""
+    """One variant: events and games per second, compiled and plain."""
     compiled = compiled_games(name, seats, options)
     plain = plain_games(name, seats, options)
     compiled(0, 1)
@@ -48,7 +48,7 @@ def play(title: str, name: str, seats: int, options: Options) -> list[Measure]:
 
 
 def compiled_games(name: str, seats: int, options: Options) -> Callable[[int, int], int]:
-    """Plays so many games from a first number on, compiled; returns the number of events."""
+    """Play games by number, compiled; returns the number of events."""
     import numpy as np
 
     game = GAMES[name]
@@ -69,13 +69,13 @@ def plain_games(name: str, seats: int, options: Options) -> Callable[[int, int],
 
 
 def new_table(name: str, seats: int, options: Options) -> Table:
-    """A table at its beginning, always with the same chance."""
+    """A new table with a fixed seed."""
     names = [f"Seat {seat}" for seat in range(seats)]
     return Table(name, names, seed=1, modules=options.modules, spicy=options.spicy)
 
 
 def table_play(title: str, name: str, seats: int, options: Options) -> Measure:
-    """`table.play` with its words and checks, and the chance that follows; choosing is not counted."""
+    """`table.play` with parsing, checks and chance events; choosing the action is not counted."""
     first = new_table(name, seats, options)
     actions: list[Any] = []
     while not first.over:

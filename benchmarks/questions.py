@@ -1,4 +1,4 @@
-"""Questions: what odds and bots take beyond their compiled kernels, measured inside the same question."""
+"""The overhead of odds and bots beyond their kernels, measured within the same question."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ KERNELS: tuple[Kernel[..., Any], ...] = (
 
 
 class Clock:
-    """Adds up the seconds spent in kernels, and counts their calls."""
+    """Sums the seconds spent in kernels and counts their calls."""
 
     def __init__(self) -> None:
         self.start()
 
     def start(self) -> None:
-        """Begin at zero."""
+        """Reset to zero."""
         self.seconds = 0.0
         self.calls = 0
 
@@ -79,7 +79,7 @@ class Clock:
 
 
 def measures() -> list[Measure]:
-    """All that is measured here."""
+    """All measurements of this file."""
     return [*odds_questions(), *decisions()]
 
 
@@ -148,7 +148,7 @@ def first_turn(game: str, seats: int, options: dict[str, Any]) -> Table:
 
 
 def name_of(game: str, seats: int) -> str:
-    """A setting in words."""
+    """A setting as text."""
     return f"{game}, {seats} players"
 
 
@@ -186,7 +186,7 @@ def decisions_of(name: str, game: str, seats: int, options: dict[str, Any]) -> I
 
 
 def main() -> None:
-    """Measure and show."""
+    """Run and print the measurements."""
     print_measures(TITLE, measures())
 
 

@@ -1,4 +1,4 @@
-"""How long it takes until something happens: the command line, and kernels compiled or from the cache."""
+"""Start-up times: the command line, and kernels compiled or loaded from the cache."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ compiled_games({name!r}, 4, Options())(0, 1)
 
 
 def measures() -> list[Measure]:
-    """All that is measured here."""
+    """All measurements of this file."""
     bare = quickest(["-c", "pass"])
     light = quickest(["-c", "import camelup"])
     camelup = quickest(["-c", HELP_PROGRAM])
@@ -40,7 +40,7 @@ def measures() -> list[Measure]:
 
 
 def compilation(name: str) -> list[Measure]:
-    """Random play of one game for the first time, and with what that left in the cache."""
+    """Random play of one game: compiled for the first time, and from the cache."""
     with tempfile.TemporaryDirectory() as cache:
         before = processor_time_of_children()
         cold = seconds(["-c", KERNEL.format(name=name)], cache=cache)
@@ -55,7 +55,7 @@ def compilation(name: str) -> list[Measure]:
 
 
 def processor_time_of_children() -> float:
-    """Seconds of processor time of all programs started here, which other load on the machine spares."""
+    """Processor time of all child processes, in seconds, independent of other load."""
     times = os.times()
     return times.children_user + times.children_system
 
@@ -66,7 +66,7 @@ def quickest(arguments: list[str]) -> float:
 
 
 def seconds(arguments: list[str], cache: str | None = None) -> float:
-    """How long a run of Python takes."""
+    """The time that a Python process takes."""
     environment = dict(os.environ) | ({"CAMELUP_CACHE": cache} if cache else {})
     before = time.perf_counter()
     subprocess.run(

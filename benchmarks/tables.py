@@ -1,4 +1,4 @@
-"""Race tables from nothing, beside the same rules in plain Python; using them is measured with the odds."""
+"""Solving race tables, compiled and in plain Python; `odds` measures look-ups."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FULL_PROGRAM = "from camelup.odds.solve_second import solve_second; solve_second
 
 
 def measures() -> list[Measure]:
-    """What takes seconds."""
+    """Measurements that take seconds."""
     return [*solving_classic(), *solving_second()]
 
 
@@ -42,7 +42,7 @@ def busy_seconds(work: Callable[[], Any]) -> float:
 
 
 def solving_classic() -> list[Measure]:
-    """Both tracks, and a tiny one in both ways."""
+    """Both tracks, and a tiny one compiled and plain."""
     found = []
     for length, support, target in CLASSIC:
         classic.solve_classic(TINY, support)

@@ -9,7 +9,7 @@ import random
 
 
 def with_pettingzoo() -> dict[str, float]:
-    """One game, every seat an agent; returns what each got."""
+    """One game, every seat an agent; returns the rewards."""
     from camelup.envs.pettingzoo import camelup_second_v0
 
     env = camelup_second_v0.env(players=4)
@@ -42,7 +42,7 @@ def with_gymnasium(opponents: str = "greedy") -> float:
 
 
 def with_openspiel() -> list[float]:
-    """One game with explicit chance; returns what each seat got."""
+    """One game with explicit chance; returns the rewards."""
     import pyspiel
 
     import camelup.envs.openspiel  # noqa: F401 - registers the games
@@ -60,7 +60,7 @@ def with_openspiel() -> list[float]:
 
 
 def with_vector(steps: int = 500) -> tuple[int, list[float]]:
-    """1,024 games side by side; returns how many ended, and what each seat won of them."""
+    """1,024 games side by side; returns the number of finished games and the wins of each seat."""
     from camelup.envs.vector import Vector
 
     vector = Vector("second", players=4, games=1024)

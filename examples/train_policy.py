@@ -71,7 +71,7 @@ def forward(weights: Weights, seen: Array, masks: Array) -> tuple[Array, Array, 
 def gradients(
     weights: Weights, seen: Array, masks: Array, actions: Array, gains: Array, goals: Array
 ) -> Weights:
-    """The slope of the loss: policy (with a little love of variety) and value."""
+    """The gradient of the loss: policy (with an entropy bonus) and value."""
     hidden, chances, values = forward(weights, seen, masks)
     count = len(actions)
     slope = chances * gains[:, None]
@@ -94,7 +94,7 @@ def gradients(
 
 
 class Adam:
-    """The usual optimiser."""
+    """The Adam optimiser."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -103,7 +103,7 @@ class Adam:
         self.steps = 0
 
     def step(self, slopes: Weights) -> None:
-        """Go downhill."""
+        """Apply a gradient."""
         self.steps += 1
         size = np.sqrt(sum(float((slope**2).sum()) for slope in slopes.values()))
         for name, slope in slopes.items():
@@ -127,7 +127,7 @@ def lead(seen: Array, game: str, players: int) -> Array:
 
 
 def draw(chances: Array, rng: np.random.Generator) -> Array:
-    """An action for every game by its chance."""
+    """Draw an action for every game."""
     sums = chances.cumsum(axis=1)
     wanted = rng.random((len(chances), 1), dtype=np.float32) * sums[:, -1:] * 0.999999
     drawn: Array = (sums <= wanted).sum(axis=1)
@@ -149,7 +149,7 @@ class Learner:
         self.wins: list[float] = []
 
     def rollout(self) -> None:
-        """Play on for a while, then learn from it."""
+        """Play a rollout, then learn from it."""
         kept: list[tuple[Array, ...]] = []
         for _ in range(ROLLOUT):
             _, chances, values = forward(self.weights, self.seen, self.masks)
@@ -193,7 +193,7 @@ def test(weights: Weights, game: str, players: int, games: int, seed: int) -> tu
     seen, _ = env.reset(seed=seed)
     rng = np.random.default_rng(seed)
     wins: list[float] = []
-    first = np.full(size, (games + size - 1) // size)  # as many games from each slot, short and long alike
+    first = np.full(size, (games + size - 1) // size)  # equally many per lane, so short games do not dominate
     while (first > 0).any():
         chances = forward(weights, seen["observation"], seen["action_mask"])[1]
         _, rewards, ended, stopped, _ = env.step(draw(chances, rng))
@@ -209,7 +209,7 @@ def train(
 ) -> dict[str, Any]:
     """Learn for a while; returns the measured numbers and the learning curve."""
     learner = Learner(game, players, seed)
-    learner.rollout()  # whatever compiles, compiles now
+    learner.rollout()  # compile before measuring
     start, curve = time.perf_counter(), [(0, 1 / players)]
     while time.perf_counter() - start < seconds:
         learner.wins.clear()
@@ -257,7 +257,7 @@ def plot(numbers: dict[str, Any], path: Path) -> None:
 
 
 def main() -> None:
-    """Train, test, and say how it went; `--write` keeps the curve and the numbers of the docs."""
+    """Train, test and print the result; `--write` stores the curve and the numbers of the docs."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""Count what keeps code readable: `python -m tools.counts [FOLDER …]`, each a checkout to count in.
+"""Measure the readability of the code: `python -m tools.counts [FOLDER …]`, each a checkout to count in.
 
 The same counters are used by `tests/test_small_functions.py` and `tests/test_game_names.py`.
 """
@@ -29,7 +29,7 @@ def longest(files: dict[Path, str], folder: Path) -> str:
 
 
 def counts(root: Path) -> dict[str, str]:
-    """What there is to count in a checkout."""
+    """All counts of a checkout."""
     package, page = root / "src" / "camelup", root / "web" / "src"
     python = dict(sources(package, ".py"))
     web = dict(sources(page, ".ts", ".svelte"))
@@ -57,7 +57,7 @@ def counts(root: Path) -> dict[str, str]:
 
 
 def main(folders: list[str]) -> None:
-    """Print a table with a column for each checkout."""
+    """Print a table with a column per checkout."""
     columns = [counts(Path(folder)) for folder in folders or [str(ROOT)]]
     for name in columns[0]:
         print(f"| {name} | {' | '.join(column[name] for column in columns)} |")

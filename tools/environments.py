@@ -1,4 +1,4 @@
-"""Write docs/environments.md out of the code and the words in environments.md beside this: `make docs`."""
+"""Generate docs/environments.md from the code and the text in environments.md beside this: `make docs`."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def action_rows(words: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def kind_of(words: str) -> str:
-    """What actions in one row have in common: the verb, a tile's side, a position tile's place."""
+    """The common part of the actions in one row: the verb, a tile's side, a position tile's place."""
     verb, *rest = words.split(" ")
     if verb == "tile":
         return verb + rest[0][0]
@@ -87,7 +87,7 @@ def versions() -> str:
 
 
 def learned(numbers: dict[str, Any]) -> dict[str, str]:
-    """What the example learned, as measured."""
+    """The measured result of the training example."""
     return {
         "game": numbers["game"],
         "others": str(numbers["players"] - 1),

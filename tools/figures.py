@@ -1,4 +1,4 @@
-"""Draw the plots of `docs/odds.md` and write its figures, out of the race tables: `make pictures`."""
+"""Draw the plots of `docs/odds.md` and write its figures from the race tables: `make pictures`."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def new_figure(width: float, height: float, title: str, below: str) -> Figure:
 
 
 def bare(axes: Axes) -> None:
-    """Take away what no number needs."""
+    """Remove spines and ticks."""
     for side in ("left", "right", "top", "bottom"):
         axes.spines[side].set_visible(False)
     axes.tick_params(length=0)
@@ -219,7 +219,7 @@ def figures_text(starts: list[Chances], second: Array) -> str:
 
 
 def write_figures(path: Path, text: str) -> None:
-    """Put the figures where the page has room for them."""
+    """Insert the figures between their markers in the page."""
     page = path.read_text(encoding="utf-8")
     begin, end = "<!-- figures: make pictures -->\n", "\n<!-- end of figures -->"
     assert begin in page
@@ -228,7 +228,7 @@ def write_figures(path: Path, text: str) -> None:
 
 
 def main() -> None:
-    """Draw and write; the second edition must have been solved."""
+    """Draw and write; needs the race table of the second edition."""
     second = second_table()
     if second is None:
         sys.exit("the plots need the second edition's table; make it with: camelup solve second")

@@ -1,6 +1,6 @@
-"""Play the guided lessons: `python tools/first.py` reads web/src/first/lessons/*.toml, lets the engine play
-every way through each lesson, and writes the scenes beside them as JSON; `--check` only says whether they
-are current.
+"""Generate the guided lessons: `python tools/first.py` reads web/src/first/lessons/*.toml, plays every path
+through each lesson with the rules engine, and writes the scenes as JSON; `--check` only verifies that they
+are up to date.
 
 A lesson is a list of steps. A step names its text, what is lit (`part`), and the events that follow when
 the learner goes on; a step with `choices` has events for each of them, and then its own for all. Where a
@@ -61,7 +61,7 @@ def lesson_of(source: dict[str, Any]) -> dict[str, Any]:
 
 
 def _play(table: Table, steps: list[dict[str, Any]], chosen: dict[str, str], fork: Fork) -> None:
-    """Play the steps in every way, from the table as it stands."""
+    """Play all paths through the steps, from a table."""
     if not steps:
         return
     step, later = steps[0], steps[1:]
@@ -95,7 +95,7 @@ def _push(table: Table, event: str, fork: Fork) -> Fork:
 
 
 def _number(fork: Fork, scenes: list[dict[str, Any]], nodes: list[dict[str, list[int]]]) -> int:
-    """Number equal scenes and equal forks once, the root last."""
+    """Number scenes and forks, equal ones only once, the root last."""
     node = {
         event: [_index(scenes, scene), _number(after, scenes, nodes)]
         for event, (scene, after) in fork.items()
@@ -110,7 +110,7 @@ def _index(known: list[Any], one: Any) -> int:
 
 
 def patch(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """What changed from one view to the next: whole values, and of the players only what is new."""
+    """The changes from one view to the next: whole values, and for players only changed keys."""
     changed = {key: value for key, value in after.items() if value != before[key]}
     if "players" in changed:
         both = zip(before["players"], after["players"], strict=True)
@@ -121,7 +121,7 @@ def patch(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 
 def _chances(table: Table, colour: str) -> list[int]:
-    """Per cent of a camel to be first, second and so on at the end of the leg."""
+    """The chances of a camel for each place at the end of the leg, in percent."""
     return [round(100 * chance) for chance in odds(table).leg[colour]]
 
 
@@ -144,7 +144,7 @@ def main() -> None:
             if "--check" not in sys.argv:
                 target.write_text(text, "utf-8")
     if stale and "--check" in sys.argv:
-        raise SystemExit(f"not current: {', '.join(stale)}; run `make docs`")
+        raise SystemExit(f"out of date: {', '.join(stale)}; run `make docs`")
 
 
 if __name__ == "__main__":

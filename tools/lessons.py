@@ -130,7 +130,7 @@ STARTS = {
 
 
 def start(game: str) -> dict[str, Any]:
-    """A game that has been set up, before anybody has done anything."""
+    """A game after setup, before the first action."""
     table = Table(game, NAMES[:3])
     for event in STARTS[game]:
         table.push(event)
@@ -138,7 +138,7 @@ def start(game: str) -> dict[str, Any]:
 
 
 def example(lesson: Lesson) -> dict[str, Any]:
-    """What the engine makes of a lesson: the positions shown, and what the last event paid."""
+    """The result of playing a lesson: the positions shown, and the payouts of the last event."""
     table = Table.from_state(lesson.position)
     table = Table.from_state(lesson.position, players=NAMES[: len(table.players)])
     *earlier, action, event = lesson.events

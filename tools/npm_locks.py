@@ -1,4 +1,4 @@
-"""Take the addresses of donors' pages out of npm's lock files; nothing is installed by them."""
+"""Remove funding URLs from npm's lock files; installing does not need them."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def both(sums: Sequence[Gain]) -> list[tuple[float, float]]:
 
 
 def write(page: Path, text: str) -> None:
-    """Put the table where a page has room for it."""
+    """Insert the table between its markers in a page."""
     before, rest = page.read_text(encoding="utf-8").split(BEGIN)
     _, after = rest.split(END)
     page.write_text(f"{before}{BEGIN}\n{text}\n\n{END}{after}", encoding="utf-8")

@@ -47,7 +47,7 @@ def played(
 
 @contextmanager
 def server() -> Iterator[str]:
-    """A server of its own; its bots wait, so that a moment stays."""
+    """A temporary server whose bots wait, so that positions do not change."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -74,7 +74,7 @@ def _wait(address: str) -> None:
                 return
         except OSError:
             time.sleep(0.1)
-    raise SystemExit("the server did not come up")
+    raise SystemExit("the server did not start")
 
 
 ASK = """async ([path, body]) => {
@@ -115,7 +115,7 @@ def sit_down(page: Page, record: dict[str, Any]) -> str:
 
 @contextmanager
 def visitor(browser: Browser, address: str, size: tuple[int, int], *, dark: bool = False) -> Iterator[Page]:
-    """Somebody who looks at the page."""
+    """A browser with the page."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         has_touch=size == PHONE,
@@ -184,7 +184,7 @@ def phone(browser: Browser, address: str, *, dark: bool) -> None:
 
 
 def main() -> None:
-    """All of them."""
+    """Take all screenshots."""
     with server() as address, sync_playwright() as playwright:
         path = chromium()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS, env=libraries(path))

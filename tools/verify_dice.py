@@ -45,7 +45,7 @@ def event_of(drawn: list[str], record: dict[str, Any], event: str) -> str:
 
 
 def order_of(steps: list[Any], seating: str, seats: int) -> list[int]:
-    """The order of the chairs: as given, from a random one on, or shuffled one by one."""
+    """The order of the seats: as given, from a random one on, or shuffled one by one."""
     order, left = [], list(range(seats))
     for step in steps:
         chairs = [[f"chair {chair}", 1] for chair in left]

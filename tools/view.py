@@ -1,5 +1,5 @@
-"""Write docs/view.md, every field of the view that a bot gets, from the docstrings of the declared shapes:
-`make docs`; `--check` only says whether the page is current.
+"""Generate docs/view.md, all fields of the view that a bot gets, from the docstrings of the declared shapes:
+`make docs`; `--check` only verifies that the page is up to date.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Write down the shapes of everything that leaves the program: `python tools/wire.py` makes the JSON Schemas
-in docs/schema and the rows of actions for the page; `--check` only says whether the files are current.
+"""Generate the JSON Schemas in docs/schema and the action rows of the page: `python tools/wire.py`; `--check`
+only verifies that the files are up to date.
 
-The page's types are made from these schemas by json-schema-to-typescript: `npm run types` in web.
+json-schema-to-typescript makes the page's types from these schemas: `npm run types` in web.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ export const VERBS: Readonly<Record<string, readonly Verb[]>> = {"""
 
 
 def actions_schema() -> Schema:
-    """Every action as it stands in a record, and the rows that describe them."""
+    """Every action as in a record, and the rows that describe them."""
     games = {game.name: _actions_of(game) for game in GAMES.values()}
     return {
         "$schema": DIALECT,

@@ -27,7 +27,7 @@ WIDTH = 120
 
 
 def games_schema() -> Schema:
-    """What the page is told about a game."""
+    """The description of a game for the page."""
     return document("GameRow")
 
 

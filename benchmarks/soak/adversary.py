@@ -1,4 +1,4 @@
-"""One honest table beside guests who do everything that is allowed: how long do its people wait?"""
+"""The delays at one honest table beside guests who use every limit to the full."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_TIMES = 3.0
 USUAL: Any = {
     each.name: str(each.default) for each in fields(Settings) if f"CAMELUP_{each.name.upper()}" in QUICK
 }
-"""The limits of a server as it comes."""
+"""The default limits of a server."""
 
 
 @dataclass
@@ -119,7 +119,7 @@ class HonestTable:
     # ------------------------------------------------------------------------------------ playing
 
     async def play(self, actions: int) -> list[float]:
-        """Act so often; how long everybody waited for each."""
+        """Play a number of actions; returns everybody's delay for each."""
         self.delays = []
         before = self.accepted
         began = time.perf_counter()
@@ -143,7 +143,7 @@ class HonestTable:
         await self._level(step, accepted + 1)
 
     async def _level(self, step: int = 0, accepted: int = 0) -> None:
-        """Wait until everybody has heard of a step."""
+        """Wait until everybody has received a step."""
         while any(seat.step < step for seat in self._seats) or self.accepted < accepted:
             self._heard.clear()
             for task in self._tasks:
@@ -163,13 +163,13 @@ class Disturbance:
         )
 
     async def wait(self) -> None:
-        """Go on when all of them are at work."""
+        """Wait until all of them are active."""
         assert self._process.stdout is not None
         ready = await asyncio.to_thread(self._process.stdout.readline)
         assert ready == "ready\n", "the guests did not arrive"
 
     async def end(self) -> Counts:
-        """Send them away; what they have done."""
+        """Stop them and return their counts."""
         told, _ = await asyncio.to_thread(self._process.communicate)
         return Counter(json.loads(told))
 
@@ -188,7 +188,7 @@ async def _duel(url: str) -> tuple[list[float], list[float], Counts]:
 
 
 def _wait_for_bots(server: ServerProcess) -> None:
-    """A server that has just been installed is busy compiling for a while."""
+    """Wait until a new server has compiled its bots."""
     for _ in range(3000):
         if "bots are ready" in server.logged():
             return
@@ -220,12 +220,12 @@ def measure(part: int) -> Counts:
 
 
 def p99(delays: list[float]) -> float:
-    """The delay that one of a hundred exceeds."""
+    """The 99th percentile of delays."""
     return statistics.quantiles(delays, n=100)[98]
 
 
 def tell(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     quiet, disturbed = counts["quiet"] / 1e3, counts["disturbed"] / 1e3
     return (
         f"p99 of an honest table {disturbed:.1f} ms beside guests who had {counts['done']:,} requests "

@@ -1,4 +1,4 @@
-"""Guests who do everything that is allowed, as fast as the limits of a server let them.
+"""Guests who do everything that is allowed, as fast as the limits of a server permit.
 
 Each has a loopback address of its own choice, so that limits by address hold for them as for strangers.
 """
@@ -44,7 +44,7 @@ def long_record(events: int) -> dict[str, Any]:
 
 
 class Guest:
-    """One of them. What came of each kind of deed is counted."""
+    """One guest, with counts of the responses by kind of request."""
 
     def __init__(
         self, url: str, address: str, counts: Counter[str], longest: int = MOST_RECORD_EVENTS
@@ -84,7 +84,7 @@ class Guest:
             self._code = (await self._http.get(f"/tables/{made['table']}")).json()["room"]["code"]
 
     async def go_on(self, deed: Callable[[], Awaitable[None]]) -> None:
-        """Do something again and again."""
+        """Repeat a request."""
         while True:
             try:
                 await deed()
@@ -93,7 +93,7 @@ class Guest:
                 await asyncio.sleep(REFUSED_PAUSE)
 
     async def leave(self) -> None:
-        """Let go of everything."""
+        """Close all connections."""
         for socket in self._sockets:
             with suppress(*GONE):
                 await socket.close()
@@ -102,7 +102,7 @@ class Guest:
     # ------------------------------------------------------------------------------------ asking
 
     async def _ask(self, deed: str, method: str, path: str, **given: Any) -> Any:
-        """Ask, and count what came of it; the answer if there is one."""
+        """Send a request, count its response, and return the answer if there is one."""
         answer = await self._http.request(method, path, **given)
         status = answer.status_code
         kind = (
@@ -132,7 +132,7 @@ class Guest:
         await self._ask("take_token", "POST", "/guests")
 
     async def make_table(self) -> None:
-        """As long a table as one may have."""
+        """Create the longest possible table."""
         long = long_record(min(MOST_PREFIX, self._longest))
         seats = [{"kind": "person", "name": name} for name in PEOPLE]
         body = {"game": "second", "seats": seats, "record": {"record": long, "at": len(long["events"])}}
@@ -141,7 +141,7 @@ class Guest:
             self._tables.append(made["table"])
 
     async def make_bot_table(self) -> None:
-        """As many of the strongest bots as one may have."""
+        """Create as many tables with the strongest bots as allowed."""
         game = self._rng.choice(["second", "cards"])
         bots = [{"kind": "bot", "bot": "champion"}] * (6 if game == "cards" else 8)
         made = await self._ask("make_bot_table", "POST", "/tables", json={"game": game, "seats": bots})
@@ -182,7 +182,7 @@ class Guest:
         await self._ask("replay_record", "GET", path, params=late)
 
     async def position_odds(self) -> None:
-        """A position that nobody has asked about."""
+        """A position that is not cached."""
         spaces = self._rng.sample(range(1, 14), 5)
         camels = " ".join(f"{space}:{camel}" for space, camel in zip(sorted(spaces), "bgrpy", strict=True))
         await self._ask(
@@ -222,7 +222,7 @@ class Guest:
         await self._command("pause_and_resume", table, "resume")
 
     async def open_socket(self) -> None:
-        """Hold as many sockets as one may; they are told of everything."""
+        """Keep as many sockets open as allowed; they receive every update."""
         url = f"{self._sockets_at}/api/v1/tables/{self._a_table()}/socket"
         socket = await connect(url, local_addr=(self._address, 0), open_timeout=60, max_size=None)
         self._sockets.append(socket)
@@ -262,19 +262,19 @@ class Crowd:
         await asyncio.gather(*(guest.leave() for guest in self._guests))
 
     def undone(self) -> list[str]:
-        """Deeds that nobody has managed to do yet."""
+        """Kinds of request that have not succeeded yet."""
         names = [deed.__name__ for deed in self._guests[0].deeds]
         return [name for name in names if not self.counts[f"{name} done"]]
 
     def check(self) -> None:
-        """Somebody who has stopped by mistake is no adversary."""
+        """Raise the error of a guest that stopped by mistake."""
         for task in self._tasks:
             if task.done():
                 task.result()
 
 
 async def _disturb(url: str) -> None:
-    """Go on until nobody listens any more; counts go to standard output."""
+    """Continue until standard input closes; print the counts."""
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
         crowd = await stack.enter_async_context(Crowd(url, ADDRESSES, GUESTS_AN_ADDRESS))

@@ -44,7 +44,7 @@ def _play(story: Story) -> Counts:
 
 
 def tell(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     restarts = f", {counts['database restarts']:,} database restarts" if counts["database restarts"] else ""
     return (
         f"{counts['kills']:,} kills{restarts}; {counts['accepted']:,} commands accepted, "

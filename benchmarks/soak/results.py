@@ -22,19 +22,19 @@ Counts = Counter[str]
 
 @dataclass(frozen=True)
 class Proof:
-    """Something that is shown by doing it very often."""
+    """A claim that is tested by many repetitions."""
 
     name: str
     title: str
     parts: int
     run: Callable[[int], Counts]
-    """Do one part and count; AssertionError if it does not hold."""
+    """Run one part and return its counts. Raises AssertionError if the claim fails."""
     tell: Callable[[Counts], str]
-    """What was counted in all parts, in words."""
+    """The counts of all parts, as text."""
 
 
 def sources() -> str:
-    """A hash of the sources: parts that were done with other sources do not count."""
+    """A hash of the sources: parts that ran with other sources do not count."""
     found = hashlib.sha256()
     for pattern in ("src/camelup/**/*.py", "web/src/odds/*.ts"):
         for path in sorted(ROOT.glob(pattern)):
@@ -43,7 +43,7 @@ def sources() -> str:
 
 
 class Results:
-    """What has been done with these sources."""
+    """The parts finished with these sources."""
 
     def __init__(self, path: Path = KEPT, *, fresh: bool = False) -> None:
         self._path, self._sources = path, sources()
@@ -57,7 +57,7 @@ class Results:
         return {row["part"]: Counter(row["counts"]) for row in rows if row["proof"] == proof.name}
 
     def keep(self, proof: Proof, part: int, counts: Counts) -> None:
-        """Note that a part was finished."""
+        """Store that a part is finished."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         row = {"proof": proof.name, "part": part, "sources": self._sources, "counts": dict(counts)}
         with self._path.open("a") as kept:
@@ -65,7 +65,7 @@ class Results:
 
 
 def write_row(proof: Proof, told: str, page: Path = PAGE) -> None:
-    """Put a result into the table of the docs, in place of an earlier one of the same proof."""
+    """Write a result to the table of the docs, replacing an earlier one of the same proof."""
     row = f"| {proof.title} | {told} | {datetime.now(UTC):%Y-%m-%d} | {_commit()} |"
     lines = page.read_text().splitlines()
     known = [number for number, line in enumerate(lines) if line.startswith(f"| {proof.title} |")]

@@ -28,7 +28,7 @@ def hold_the_laws(part: int) -> Counts:
 
 
 def tell_laws(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     return f"{counts['games']:,} random games of {len(VARIANTS)} variants; all laws held after every event"
 
 
@@ -43,7 +43,7 @@ def play_twice(part: int) -> Counts:
 
 
 def tell_twice(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     return (
         f"{counts['games']:,} games of {len(VARIANTS)} variants, {counts['states']:,} states; every bit was "
         "the same"
@@ -60,7 +60,7 @@ def change_the_hidden(part: int) -> Counts:
 
 
 def tell_hidden(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     return f"{counts['states']:,} states of {counts['games']:,} games; no byte differed"
 
 

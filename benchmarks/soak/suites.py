@@ -65,7 +65,7 @@ def compare_legs(part: int) -> Counts:
 
 
 def tell_legs(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     return (
         f"{counts['dice']:,} positions of dice games and {counts['cards']:,} of cards; the page's leg odds "
         "were the engine's"

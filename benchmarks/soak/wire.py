@@ -24,7 +24,7 @@ def follow_games(part: int) -> Counts:
 
 
 def tell(counts: Counts) -> str:
-    """The counts in words."""
+    """The counts as text."""
     return (
         f"{counts['states']:,} states of {counts['games']:,} games, {counts['differed']:,} of them with "
         "other cards or bets and all with other dice to come; no byte differed"
