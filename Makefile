@@ -80,13 +80,13 @@ types: setup web/node_modules/.installed ## write the JSON Schemas of the docs, 
 
 # With ARGS, `make test` runs just the Python and browser tests that they select.
 test: setup host-engine page chromium $(if $(ARGS),,test-page) ## run all tests; ARGS="-k leg" runs some
-	$(RUN)/python -m pytest -n 2 $(ARGS)
+	$(RUN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 test-python: setup host-engine page ## run the Python tests, doctests included; ARGS="-k leg" runs some
-	$(RUN)/python -m pytest -n 2 --ignore tests/browser $(ARGS)
+	$(RUN)/python -m pytest -n 2 --dist worksteal --ignore tests/browser $(ARGS)
 
 test-browser: setup page chromium ## run the tests in a real browser; ARGS="-k lobby" runs some
-	$(RUN)/python -m pytest -n 2 $(if $(filter tests/%,$(ARGS)),,tests/browser) $(ARGS)
+	$(RUN)/python -m pytest -n 2 --dist worksteal $(if $(filter tests/%,$(ARGS)),,tests/browser) $(ARGS)
 
 test-page: .venv/.installed web/node_modules/.installed ## run the page's own tests; ARGS="-t leg" runs some
 	$(RUN)/python tools/legs.py web/node_modules/legs.json $(LEGS)

@@ -23,6 +23,7 @@ PROOFS = {
         suites.ENUMERATION,
         suites.TEXTS,
         rules.LAWS,
+        suites.FAIRNESS,
         suites.OPENAPI,
         kills.SQLITE,
         kills.POSTGRES,

@@ -82,4 +82,5 @@ TEXTS = suite(
     "tests/test_position.py",
     "tests/test_reals.py",
 )
+FAIRNESS = suite("fairness", "Both verifiers of the dice", 42, "tests/server/test_dice.py")
 OPENAPI = suite("openapi", "Answers of the server are as documented", 25, "tests/server/test_openapi.py")

@@ -14,12 +14,14 @@ from camelup.games.random_play import random_play, random_step
 from camelup.stream import Stream, below, draw, start_stream
 from camelup.testing import Moment, next_event
 from tests.laws.variants import VARIANTS, Variant
+from tests.samples import sample
 
-GAMES_A_VARIANT = {"classic": 4, "second": 24, "cards": 40}
+GAMES_A_VARIANT = {"classic": sample(1), "second": sample(6), "cards": sample(10)}
 
 
-def test_there_are_a_thousand_games() -> None:
-    assert sum(GAMES_A_VARIANT[variant.game.name] for variant in VARIANTS) >= 1000
+def test_there_are_hundreds_of_games() -> None:
+    """A sample; `make prove` plays ten thousand."""
+    assert sum(GAMES_A_VARIANT[variant.game.name] for variant in VARIANTS) >= 250
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -23,6 +23,7 @@ from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
 from camelup.server.verify import verify
 from camelup.server.viewers import see
+from tests.samples import sample
 from tests.server.harness import Person, contribution, new_table
 from tests.server.rooms import begin, do, person, play
 
@@ -35,7 +36,7 @@ WAYS: list[tuple[str, dict[str, Any], int]] = [
     ("cards", {}, 4),
 ]
 RUNS: list[dict[str, Any]] = [{}, {"order": "shuffled"}, {"start": "random"}]
-GAMES, PARTS = 1_000, 8
+GAMES, PARTS = sample(240), 4
 
 
 def finished(number: int, steps: int) -> dict[str, Any]:

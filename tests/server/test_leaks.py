@@ -15,6 +15,7 @@ from camelup.server.encoding import encode
 from camelup.server.journal import Entry
 from camelup.server.room import ENDED, Room
 from camelup.server.viewers import Viewer, see
+from tests.samples import sample
 from tests.server.rooms import WATCHER, act, begin, person, play, refusals
 from tests.server.twins import twin_of
 
@@ -26,7 +27,7 @@ WAYS: list[Way] = [
     ("cards", {"memory": True}, 5),
     ("cards", {}, 2),
 ]
-GAMES, MOVES, STATES, TAIL = 8, 90, 12, 6
+GAMES, MOVES, STATES, TAIL = sample(4), 90, 12, 6
 
 
 class Promised(Room):
@@ -113,7 +114,7 @@ def compare(way: Way, seed: int) -> int:
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}{way[2]}")
 def test_the_hidden_may_be_anything_else(way: Way) -> None:
-    assert sum(compare(way, seed) for seed in range(GAMES)) > 500
+    assert sum(compare(way, seed) for seed in range(GAMES)) > sample(200)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}{way[2]}")

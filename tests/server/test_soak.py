@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.soak import results
+from benchmarks.soak import results, rules, suites, wire
 from benchmarks.soak.__main__ import prove
 from benchmarks.soak.results import Counts, Proof, Results, write_row
 from benchmarks.soak.suites import run_suite
+from tests.laws.variants import VARIANTS
 
 TABLE = "# Proofs\n\n| What | Counted | Date | Commit |\n| --- | --- | --- | --- |\n\nThe end.\n"
 
@@ -55,6 +56,12 @@ def test_a_result_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
     rows = [line.split(" | ")[:2] for line in page.read_text().splitlines() if line.startswith("|")]
     assert rows[2:] == [["| Kills", "7"], ["| Other", "6"]]
     assert page.read_text().endswith("\n\nThe end.\n")
+
+
+def test_full_counts_are_in_the_ten_thousands() -> None:
+    assert rules.ROUNDS * len(VARIANTS) >= 10_000
+    assert suites.LEGS.parts * suites.POSITIONS_A_PART >= 10_000
+    assert wire.PROOF.parts * wire.STATES_A_PART >= 100_000
 
 
 def test_tests_are_run_with_more_examples(tmp_path: Path) -> None:

@@ -248,7 +248,7 @@ describe('what the server says', () => {
     const kinds = files(server)
       .filter((name) => name.endsWith('.py'))
       .flatMap((name) =>
-        [...readFileSync(name, 'utf8').matchAll(/Refused\(\s*"(\w+)"/g)].map((match) => `refused.${match[1]}`),
+        [...readFileSync(name, 'utf8').matchAll(/Rejected\(\s*"(\w+)"/g)].map((match) => `refused.${match[1]}`),
       );
     expect(kinds.length).toBeGreaterThan(20);
     expect([...new Set(kinds)].filter((key) => !(key in en))).toEqual([]);
