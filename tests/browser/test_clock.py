@@ -69,7 +69,7 @@ def test_everyone_sees_the_last_ten_seconds(visit: Visit, address: str) -> None:
         clock.stop()
         clock.left(24)
     expect(ada.get_by_text("Your turn, 0:24")).to_be_visible()
-    expect(ada.get_by_text("Then a bot makes this move for you.")).to_be_visible()
+    expect(ada.get_by_text("Then a bot plays this turn for you.")).to_be_visible()
     for page, title in ((ada, "● Your turn – camelup"), (cleo, "camelup")):
         expect(page).to_have_title(title)
         expect(page.locator(".hurry, [data-fuse]")).to_have_count(0)
@@ -87,7 +87,7 @@ def test_everyone_sees_the_last_ten_seconds(visit: Visit, address: str) -> None:
     expect(ada.get_by_text("Your turn, 7 seconds")).to_be_visible()
     expect(ada.locator("[data-clock]")).to_have_text("You have 7 seconds left.")
     expect(cleo.locator("[data-clock]")).to_have_text("Ada: 7 seconds left.")
-    expect(cleo.get_by_text("Then a bot makes this move.")).to_be_visible()
+    expect(cleo.get_by_text("Then a bot plays this turn.")).to_be_visible()
     for tab in ("odds", "log", "chat"):
         ada.locator(f"[data-tab={tab}]").click()
         expect(ada.locator("[data-your-turn]")).to_contain_text("Your turn, 7 seconds")

@@ -51,14 +51,14 @@ def test_a_finished_game_says_whether_the_promise_was_kept(visit: Visit, address
     page.locator("[data-start]").click()
     play(page, seed=3)
     verdict = page.locator(".final [data-verdict=fair]")
-    expect(verdict).to_have_text("Dice checked: the promise was kept and your part was used.")
+    expect(verdict).to_have_text("Dice checked: the server kept its promise and used your contribution.")
     table = table_id(page)
 
     tamper(page, "kept[0].commit = 'f'.repeat(64)")
     page.reload()
     warning = page.locator(".final").get_by_role("alert")
     expect(warning).to_have_text(
-        "The dice failed the check The secret is not the one that the server promised before the start."
+        "The dice failed the check This is not the secret that the server committed to before the start."
     )
     tamper(page, "kept[0].contributions[0].contribution = 'e'.repeat(64)")
     page.goto(f"{address}/replay/{table}")

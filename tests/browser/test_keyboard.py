@@ -46,18 +46,18 @@ def test_a_whole_game_by_names_alone(visit: Visit, address: str) -> None:
     page = visit(script=HEAR)
     page.goto(address)
     page.get_by_role("radio", name=re.compile("First edition")).press("Enter")
-    page.get_by_role("button", name=re.compile("Open the table")).press("Enter")
+    page.get_by_role("button", name=re.compile("Create table")).press("Enter")
     page.wait_for_url("**/table/*")
     dice = random.Random(3)
-    region = page.get_by_role("region", name="The table in words")
+    region = page.get_by_role("region", name="The table as text")
 
     def step() -> bool:
-        for name in ("Leg", "Turn the race cards"):
+        for name in ("Leg", "Reveal the race cards"):
             button = page.get_by_role("dialog").get_by_role("button", name=name)
             if button.count():
                 button.first.press("Enter")
                 return True
-        listed = page.get_by_role("button", name="Actions as a list")
+        listed = page.get_by_role("button", name="List all actions")
         if not listed.count():
             return False
         assert region.inner_text().splitlines()[2] == "Your turn"
@@ -87,7 +87,7 @@ def test_the_table_in_words_tells_what_stands_where(desk: Page, address: str) ->
     desk.locator("[data-now]").click()
     expect(desk.locator("[data-kind=roll]")).to_be_visible()
     view = next(one["view"] for one in read(desk)["views"] if one["viewer"] == 0)
-    told = desk.get_by_role("region", name="The table in words").inner_text()
+    told = desk.get_by_role("region", name="The table as text").inner_text()
     for space, camels in view["track"].items():
         assert f"Space {space}, from bottom to top: {', '.join(camels)}" in told
     assert f"Running order: {', '.join(view['ranking'])}." in told

@@ -128,7 +128,7 @@ def test_a_lesson_on_a_phone_in_german_covers_none_of_its_text(
 
     told = follow(page, name, lambda part: page.locator(part).tap(force=True), pick, look)
     assert "Pfund" in " ".join(told)
-    expect(page.locator("[data-on]")).to_have_text("Dieses Rennen zu Ende")
+    expect(page.locator("[data-on]")).to_have_text("Rennen zu Ende spielen")
     assert int(page.locator(".players .sum").first.inner_text()) > 3
 
 
@@ -183,6 +183,6 @@ def test_lessons_are_a_touch_away(desk: Page, address: str) -> None:
         desk.goto(f"{address}/#/rules/{page}")
         desk.locator(f"[data-lesson-link={lesson}]").first.click()
         expect(desk.locator(f"[data-lesson={lesson}]")).to_be_visible()
-    desk.get_by_role("link", name="Skip, I know it").click()
+    desk.get_by_role("link", name="Skip, I know the game").click()
     expect(desk.locator("[data-now]")).to_be_visible()
     desk.wait_for_load_state("networkidle")

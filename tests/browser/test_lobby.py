@@ -87,7 +87,7 @@ def test_the_host_arranges_the_lobby_and_guests_follow(visit: Visit, address: st
     dialog.locator("[data-option=listed]").click()
     dialog.locator("[data-save]").click()
     expect(dialog).to_have_count(0)
-    for text in ("First edition", "Long track", "2 minutes a turn", "after 5 minutes offline", "Listed"):
+    for text in ("First edition", "Long track", "2 minutes per turn", "after 5 minutes offline", "Public"):
         expect(ben.locator(".game")).to_contain_text(text)
     run = read(ben)["room"]
     assert (run["run"]["clock"], run["grace"], run["run"]["listed"], run["options"]["modules"]) == (
@@ -129,7 +129,7 @@ def test_a_guest_stands_up_comes_again_and_is_sent_away(visit: Visit, address: s
     ben.locator("[data-sit='1']").click()
     ben.locator("[data-name='1']").fill("ada")
     ben.keyboard.press("Enter")
-    expect(ben.get_by_role("alert")).to_have_text("Somebody here is called ada already.")
+    expect(ben.get_by_role("alert")).to_have_text("Someone here is already called ada. Choose another name.")
     ben.locator("[data-name='1']").fill("Bo")
     ben.keyboard.press("Enter")
     order(ada, ben, names=["Ada", "Bo", "Ben", "Dana"])
@@ -148,7 +148,7 @@ def test_a_guest_stands_up_comes_again_and_is_sent_away(visit: Visit, address: s
     ada.locator("[data-yes]").click()
     order(ada, names=["Ada", "Free seat", "Free seat", "Dana"])
     ben.locator("[data-watch]").click()
-    expect(ben.locator("footer")).to_contain_text("The host has removed you from this table.")
+    expect(ben.locator("footer")).to_contain_text("The host removed you from this table.")
     expect(ben.locator("[data-sit], [data-sit-down]")).to_have_count(0)
     ben.reload()
     ben.locator("[data-sit='1']").click()
@@ -230,7 +230,7 @@ def test_one_person_and_bots_start_and_restart_without_a_lobby(desk: Page, addre
     for race in (2, 3):
         old = table_id(desk)
         finish(desk)
-        expect(desk.locator("[data-rematch]")).to_contain_text("starts at once")
+        expect(desk.locator("[data-rematch]")).to_contain_text("starts right away")
         expect(desk.locator("[data-evening]")).to_have_count(int(race > 2))
         desk.locator("[data-rematch]").click()
         desk.wait_for_url(re.compile(f"/table/(?!{old})"))

@@ -131,9 +131,9 @@ def test_race_cards_are_turned_one_by_one(visit: Visit, address: str) -> None:
     page = visit(settings={"speed": 0})
     open_table(page, address, "second", seats=("me", "greedy", "greedy"), options=("odds",))
     dice = random.Random(6)
-    last = page.get_by_role("button", name="Turn the race cards")
+    last = page.get_by_role("button", name="Reveal the race cards")
 
-    close = page.locator(".payout [data-close]").filter(has_not_text="Turn the race cards")
+    close = page.locator(".payout [data-close]").filter(has_not_text="Reveal the race cards")
 
     def step() -> bool:
         if page.locator(".payout").count() == 0:
@@ -160,7 +160,7 @@ def test_race_cards_are_turned_one_by_one(visit: Visit, address: str) -> None:
         if each["open"] < count:
             assert each["panels"] == now["finale"]["money"]
             assert each["points"] in (0, end["leg"] + 1)
-            assert each["title"] == "Turning the cards …"
+            assert each["title"] == "Revealing the cards …"
     assert told[-1]["panels"] == result["money"]
     assert "win" in told[-1]["title"]
     purses = [int(text) for text in page.locator(".purse").all_inner_texts()]

@@ -13,7 +13,7 @@ from tests.browser.player import open_table, play, read, table_id
 
 def test_the_guided_race_can_be_skipped(desk: Page, address: str) -> None:
     desk.goto(f"{address}/#/first")
-    desk.get_by_role("link", name="Skip, I know it").click()
+    desk.get_by_role("link", name="Skip, I know the game").click()
     expect(desk.locator("[data-now]")).to_be_visible()
     desk.wait_for_load_state("networkidle")
 
@@ -77,8 +77,8 @@ def test_a_game_that_was_ended_has_a_way_out(visit: Visit, address: str) -> None
     guest.goto(host.url)
     expect(host.locator("[data-kind=roll]")).to_be_visible()
     assert host.evaluate(END, ended) == 200
-    told = host.get_by_role("dialog", name="The game was ended")
-    told.get_by_role("button", name="Look at the board").click()
+    told = host.get_by_role("dialog", name="The game was ended early")
+    told.get_by_role("button", name="View the board").click()
     expect(told).to_have_count(0)
     host.get_by_role("button", name="What next?").click()
     told.locator("[data-rematch]").click()
@@ -88,13 +88,13 @@ def test_a_game_that_was_ended_has_a_way_out(visit: Visit, address: str) -> None
     seen.get_by_role("link", name="Replay").click()
     expect(guest.locator("[data-at]")).to_have_attribute("data-at", "0")
     guest.go_back()
-    seen.get_by_role("link", name="To the start").click()
+    seen.get_by_role("link", name="Back to start").click()
     expect(guest.locator("[data-now]")).to_be_visible()
     open_table(host, address, "classic", seats=("me", "link"))
     assert host.evaluate(END, table_id(host)) == 200
     closed = host.get_by_role("dialog", name="This table was closed")
     expect(closed.get_by_role("link", name="Replay")).to_have_count(0)
-    closed.get_by_role("link", name="To the start").click()
+    closed.get_by_role("link", name="Back to start").click()
     expect(host.locator("[data-now]")).to_be_visible()
 
 
@@ -114,5 +114,5 @@ def test_stats_are_cleared_only_after_a_question(visit: Visit, address: str) -> 
     page.get_by_role("button", name="Clear my stats").click()
     expect(question).to_contain_text("The games themselves stay on the server.")
     question.get_by_role("button", name="Clear my stats").click()
-    expect(page.get_by_text("No finished game on this device yet.")).to_be_visible()
+    expect(page.get_by_text("You haven’t finished a game on this device yet.")).to_be_visible()
     assert json.loads(page.evaluate("localStorage['camelup.results'] ?? '[]'")) == []

@@ -95,7 +95,7 @@ def test_everyone_sees_who_is_connected_and_how_long_the_table_waits(
             assert mark(page, 2).count() == 0
         expect(ada.locator("[data-watching]")).to_contain_text("1 watching")
         expect(ben.locator("[data-watching='1']")).to_be_visible()
-        expect(cleo.get_by_text("You are watching.").first).to_be_visible()
+        expect(cleo.get_by_text("You’re watching.").first).to_be_visible()
         ada.locator("[data-kind=roll]").click()
         ada.locator("[data-go]").click()
         until(ada, lambda: waits_for(ada, 1), lambda: False)
@@ -113,9 +113,9 @@ def test_everyone_sees_who_is_connected_and_how_long_the_table_waits(
         expect(ada.locator(".pl[data-seat='1']")).to_contain_text(re.compile("bot in (1:00|0:)"))
         expect(ada.locator("[data-vote]")).to_be_disabled()
         ada.clock.set_system_time(time.time() + 121)
-        expect(notice(ada, "missing")).to_contain_text("Ben is still gone.")
+        expect(notice(ada, "missing")).to_contain_text("Ben is still offline.")
         expect(ada.locator("[data-vote]")).to_be_enabled()
-        expect(mark(ada, 1)).to_have_text("not here")
+        expect(mark(ada, 1)).to_have_text("offline")
 
         wire.mend()
         for page in (ada, ben, cleo):
@@ -140,21 +140,21 @@ def test_a_bot_sits_in_after_a_vote_until_a_tap_on_the_board(
         faults.allow(*BROKEN)
         wire.cut()
         ada.locator("[data-vote='1']").click()
-        expect(notice(cleo, "missing")).to_contain_text("For a bot so far: Ada.")
-        expect(notice(ada, "missing")).to_contain_text("For a bot so far: you.")
+        expect(notice(cleo, "missing")).to_contain_text("In favour so far: Ada.")
+        expect(notice(ada, "missing")).to_contain_text("In favour so far: you.")
         expect(ada.locator("[data-vote]")).to_have_count(0)
         judge(cleo, "a vote")
         assert not read(ada)["room"]["seats"][1]["away"]
         cleo.locator("[data-vote='1']").click()
         for page in (ada, cleo, dora):
             was_told(page, "A bot plays for Ben now.")
-            expect(mark(page, 1)).to_have_text("away, a bot plays")
+            expect(mark(page, 1)).to_have_text("away, a bot is playing")
         until(ada, lambda: waits_for(ada, 2), lambda: False)
 
         wire.mend()
         banner = ben.locator("[data-away]")
         expect(banner).to_contain_text("You’re away")
-        expect(banner).to_contain_text("the others let a bot sit in")
+        expect(banner).to_contain_text("the others let a bot take over")
         expect(banner.get_by_role("status")).to_contain_text("You’re away")
         expect(banner.get_by_role("list", name="While you were away")).to_contain_text("Bot")
         judge(ben, "away")
@@ -175,16 +175,16 @@ def test_a_take_back_is_offered_asked_for_and_answered(visit: Visit, address: st
     bet(ada, "blue")
     until(ada, lambda: waits_for(ada, 1), lambda: False)
     menu(ada, "takeback")
-    expect(notice(ada, "pending")).to_have_text("You asked to take back the last action. Waiting for Ben.")
+    expect(notice(ada, "pending")).to_have_text("You asked to undo the last action. Waiting for Ben.")
     ben.locator("[data-disagree]").click()
-    was_told(ada, "Ben said no.")
-    was_told(ben, "You said no.")
+    was_told(ada, "Ben declined.")
+    was_told(ben, "You declined.")
     assert waits_for(ada, 1)
 
     menu(ada, "takeback")
     ben.locator("[data-agree]").click()
     for page, who in ((ada, "Ben"), (ben, "You")):
-        was_told(page, f"{who} agreed. The action is taken back.")
+        was_told(page, f"{who} agreed. The action was undone.")
     until(ada, lambda: waits_for(ada, 0), lambda: False)
 
     bet(ada, "blue")
@@ -192,7 +192,7 @@ def test_a_take_back_is_offered_asked_for_and_answered(visit: Visit, address: st
     expect(notice(ben, "asked")).to_be_visible()
     ben.locator("[data-kind=roll]").click()
     ben.locator("[data-go]").click()
-    was_told(ada, "nothing is taken back")
+    was_told(ada, "nothing was undone")
     until(ada, lambda: waits_for(ada, 0), lambda: False)
     ada.locator("[data-menu]").click()
     assert ada.locator("[data-takeback]").count() == 0
@@ -210,9 +210,9 @@ def test_leaving_asks_says_what_happens_and_leaves(visit: Visit, address: str) -
     menu(ada, "leave")
     ada.locator("[data-yes]").click()
     expect(ada.locator("[data-now]")).to_be_visible()
-    was_told(ben, "Ada left. A bot plays on.")
+    was_told(ben, "Ada left. A bot takes over.")
     was_told(ben, "You are the host now.")
-    expect(mark(ben, 0)).to_have_text("away, a bot plays")
+    expect(mark(ben, 0)).to_have_text("away, a bot is playing")
 
     ada.goto(table)
     expect(ada.locator("[data-away]")).to_contain_text("You left the table.")
@@ -227,7 +227,7 @@ def test_leaving_asks_says_what_happens_and_leaves(visit: Visit, address: str) -
     menu(ada, "end")
     ada.locator("[data-yes]").click()
     was_told(ben, "Ada ended the game.")
-    ben.get_by_role("link", name="To the start").click()
+    ben.get_by_role("link", name="Back to start").click()
     expect(ben.locator("[data-now]")).to_be_visible()
 
 
@@ -252,7 +252,7 @@ def test_somebody_who_was_sent_away_reads_why(visit: Visit, address: str) -> Non
     ben.locator("[data-watch]").click()
     expect(ben.get_by_role("heading", name="You were removed from this table")).to_have_count(0)
     ben.wait_for_load_state("networkidle")
-    expect(ben.locator("footer .say")).to_have_text("The host has removed you from this table.")
+    expect(ben.locator("footer .say")).to_have_text("The host removed you from this table.")
 
 
 def test_a_browser_without_a_network_says_so_at_once_and_recovers(visit: Visit, address: str) -> None:
@@ -263,7 +263,7 @@ def test_a_browser_without_a_network_says_so_at_once_and_recovers(visit: Visit, 
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 4)
     page.context.set_offline(True)
     expect(page.locator(".conn")).to_contain_text("connection lost")
-    expect(notice(page, "lost")).to_contain_text("The connection is gone.")
+    expect(notice(page, "lost")).to_contain_text("Connection lost. Reconnecting …")
     page.context.set_offline(False)
     expect(page.locator(".conn")).to_contain_text("live")
     expect(notice(page, "lost")).to_have_count(0)

@@ -204,7 +204,7 @@ def test_what_is_no_record_is_refused_in_words(desk: Page, address: str, faults:
     desk.goto(f"{address}/#/import")
     desk.locator("[data-paste]").fill("hello")
     desk.locator("[data-look]").click()
-    expect(desk.get_by_role("alert")).to_contain_text("no record")
+    expect(desk.get_by_role("alert")).to_contain_text("not a record")
     desk.locator("[data-paste]").fill('{"game": "second"}')
     desk.locator("[data-look]").click()
     expect(desk.get_by_role("alert")).to_contain_text("The record has no 'format'")

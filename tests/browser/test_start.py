@@ -25,10 +25,10 @@ def test_a_code_of_five_letters_leads_to_the_table(visit: Visit, address: str, f
     late.goto(address)
     late.locator("[data-join]").fill(code[:3])
     late.keyboard.press("Enter")
-    expect(late.get_by_role("alert")).to_have_text("A code has five letters.")
+    expect(late.get_by_role("alert")).to_have_text("A code has five letters. Please check it.")
     late.locator("[data-join]").fill(code)
     late.keyboard.press("Enter")
-    expect(late.get_by_role("alert")).to_contain_text(f"No table waits under {code}.")
+    expect(late.get_by_role("alert")).to_contain_text(f"No table is waiting with the code {code}.")
     late.locator("[data-join]").fill(host.url)
     late.wait_for_url(host.url)
 
@@ -50,13 +50,13 @@ def test_open_tables_and_my_games(visit: Visit, address: str) -> None:
     mine.get_by_role("link", name="Play").click()
     host.locator("[data-menu]").click()
     host.get_by_role("button", name="Pause").click()
-    expect(guest.get_by_text("The table is paused.").first).to_be_visible()
+    expect(guest.get_by_text("The game is paused.").first).to_be_visible()
     guest.goto(address)
     paused = guest.locator("li", has=guest.locator(f"a[href='/table/{table}']")).first
     expect(paused).to_contain_text("paused")
-    paused.get_by_role("link", name="Go on").click()
-    guest.get_by_role("button", name="Go on").click()
-    expect(host.get_by_text("The table is paused.")).to_have_count(0)
+    paused.get_by_role("link", name="Resume").click()
+    guest.get_by_role("button", name="Resume").click()
+    expect(host.get_by_text("The game is paused.")).to_have_count(0)
 
 
 def test_names_are_remembered(desk: Page, address: str) -> None:
@@ -114,12 +114,12 @@ def test_players_of_the_first_edition_and_spicy_are_told_as_they_are(desk: Page,
     card, add = desk.locator(".game", has=desk.locator("[data-game=classic]")), desk.locator("[data-add]")
     expect(card).to_contain_text("2014 · 2–8 players")
     expect(card).to_contain_text("With all four, up to 10 can play.")
-    expect(add).to_contain_text("up to 8, with all modules 10")
+    expect(add).to_contain_text("up to 8, or 10 with all modules")
     expect(desk.locator("[data-about]")).to_have_count(0)
     desk.locator("[data-module=long_track]").click()
     spicy = desk.locator("[data-about=spicy]")
     expect(spicy).to_have_text(
-        "Spicy: After your action you may give back a pyramid ticket to put a support die into the pyramid."
+        "Spicy: After your action, you may return a pyramid ticket to put a support die into the pyramid."
     )
     expect(spicy).to_be_visible()
     for module in ("photographer", "position_bets", "partnerships"):

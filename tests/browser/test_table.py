@@ -48,9 +48,9 @@ def test_the_coach_says_what_things_are_worth_and_what_was_best(visit: Visit, ad
     page.locator("[data-kind=roll]").click()
     page.locator("[data-go]").click()
     rolled, top = signed(worth["roll"]), signed(best)
-    due = rf"That was the best: {re.escape(rolled)}\."
+    due = rf"That was the best choice: {re.escape(rolled)}\."
     if best - worth["roll"] >= 0.005:
-        due = rf"Best was “.+”: {re.escape(top)}\. Yours: {re.escape(rolled)}\."
+        due = rf"The best was “.+”: {re.escape(top)}\. Yours: {re.escape(rolled)}\."
     page.wait_for_function("(due) => window.told.some((text) => new RegExp(`^${due}$`).test(text))", arg=due)
 
 
@@ -81,7 +81,7 @@ def test_chat_reactions_and_mute(visit: Visit, address: str) -> None:
     host.locator("[data-quiet]").click()
     host.locator("[data-mute='1']").click()
     expect(host.locator("[data-mute='1']")).to_have_attribute("aria-pressed", "true")
-    guest.get_by_label("Say something").fill("hello")
+    guest.get_by_label("Write a message").fill("hello")
     guest.keyboard.press("Enter")
     expect(guest.get_by_role("alert")).to_contain_text("mute")
     expect(host.locator(".chat ol")).not_to_contain_text("hello")
@@ -97,18 +97,18 @@ def test_the_chat_folds_to_its_last_line_and_counts_what_is_new(visit: Visit, ad
         page.locator("[data-fold]").wait_for()
 
     def say(text: str) -> None:
-        guest.get_by_label("Say something").fill(text)
+        guest.get_by_label("Write a message").fill(text)
         guest.keyboard.press("Enter")
 
     host.locator("[data-fold]").click()
     folded = host.locator("[data-unfold]")
-    expect(folded).to_have_text("Nothing new")
+    expect(folded).to_have_text("No new messages")
     for text in (*"abcdefgh", "Hello", "Blue again?"):
         say(text)
     expect(folded).to_contain_text("Ben Blue again?")
     expect(folded.locator("[data-unread]")).to_have_text("10")
     folded.click()
-    expect(host.get_by_label("Say something")).to_be_visible()
+    expect(host.get_by_label("Write a message")).to_be_visible()
     expect(host.locator(".chat li").last).to_contain_text("Blue again?")
     for page in (host, guest):
         expect(page.locator(".chat li").last).to_be_in_viewport()
@@ -121,14 +121,14 @@ def test_the_chat_folds_to_its_last_line_and_counts_what_is_new(visit: Visit, ad
     tab.click()
     expect(tab).to_have_text("Chat")
     expect(host.locator(".chat li").last).to_contain_text("Bold.")
-    host.get_by_label("Say something").fill("Yes")
+    host.get_by_label("Write a message").fill("Yes")
     host.keyboard.press("Enter")
     expect(guest.locator(".chat li").last).to_contain_text("Yes")
 
 
 def test_a_phone_has_all_tabs_while_a_bet_is_being_chosen(phone: Page, address: str) -> None:
     open_table(phone, address, "second")
-    question = phone.get_by_text("Which camel leads this leg?")
+    question = phone.get_by_text("Which camel will win this leg?")
     phone.locator("[data-kind=bet]").tap()
     phone.locator("[data-tab=odds]").tap()
     expect(phone.locator(".sheet tbody tr")).to_have_count(5)
@@ -136,7 +136,7 @@ def test_a_phone_has_all_tabs_while_a_bet_is_being_chosen(phone: Page, address: 
     phone.locator("[data-tab=log]").tap()
     expect(phone.locator(".sheet ol > li").first).to_be_visible()
     phone.locator("[data-tab=chat]").tap()
-    expect(phone.get_by_label("Say something")).to_be_visible()
+    expect(phone.get_by_label("Write a message")).to_be_visible()
     expect(phone.locator("[data-your-turn]")).to_contain_text("Your turn")
     phone.locator("[data-your-turn]").get_by_role("button").tap()
     expect(question).to_be_visible()
@@ -161,7 +161,7 @@ def test_a_take_back_needs_the_others_to_agree(visit: Visit, address: str) -> No
     expect(guest.locator("[data-seat='0']").get_by_label("blue 5")).to_be_visible()
     host.locator("[data-menu]").click()
     host.locator("[data-takeback]").click()
-    expect(guest.get_by_role("alert")).to_contain_text("Ada would like to take the last action back.")
+    expect(guest.get_by_role("alert")).to_contain_text("Ada would like to undo the last action.")
     guest.locator("[data-agree]").click()
     for page in (host, guest):
         expect(page.locator("[data-seat='0']").get_by_label("blue 5")).to_have_count(0)
@@ -170,13 +170,13 @@ def test_a_take_back_needs_the_others_to_agree(visit: Visit, address: str) -> No
 
 def test_clock_hidden_money_and_the_list(desk: Page, address: str) -> None:
     open_table(desk, address, "second", seats=("me", "greedy", "greedy"), options=("odds", "clock"))
-    expect(desk.locator("[data-seat='0']")).to_contain_text(re.compile(r"to act · 0:\d\d|to act · 1:00"))
+    expect(desk.locator("[data-seat='0']")).to_contain_text(re.compile(r"to play · 0:\d\d|to play · 1:00"))
     desk.locator("[data-menu]").click()
     desk.get_by_role("button", name="Hide money").click()
     desk.keyboard.press("Escape")
     expect(desk.locator("[data-seat='1'] .money")).to_contain_text("?")
     expect(desk.locator("[data-seat='1'] .money")).not_to_contain_text("3")
-    desk.get_by_role("button", name="Actions as a list").click()
+    desk.get_by_role("button", name="List all actions").click()
     legal = next(one["legal"] for one in read(desk)["views"] if one["viewer"] == 0)
     shown = desk.locator("[data-action]").evaluate_all("them => them.map(it => it.dataset.action)")
     assert sorted(shown) == sorted(legal)
@@ -206,7 +206,7 @@ def test_cards_are_chosen_at_once_and_can_be_looked_through(desk: Page, address:
     mine = view["players"][0]
     for title, cards in (
         ("Intel, in the deck", view["intel"]),
-        ("Yours in the deck", mine["given"]),
+        ("Your cards in the deck", mine["given"]),
         ("Your discards", mine["discarded"]),
     ):
         group = desk.locator(".seen h3", has_text=title).locator("+ .cards svg")

@@ -89,7 +89,7 @@ def test_hands_of_cards_are_covered_on_a_shared_device(desk: Page, address: str)
         expect(desk.get_by_role("region", name=f"Pass the device to {name}")).to_be_visible()
         expect(desk.locator(".board svg").first).to_be_visible()
         assert desk.locator(f"{LIT}, .choose").count() == 0
-        expect(desk.locator(".odds")).to_contain_text("Shown together with the cards.")
+        expect(desk.locator(".odds")).to_contain_text("Hidden until the cards are shown.")
         assert desk.locator(".odds table").count() == 0
         assert desk.get_by_label(re.compile(r"\+[12]")).count() == 0
         desk.locator("[data-here]").click()
@@ -162,7 +162,7 @@ def test_two_by_link_one_cut_off_and_a_spectator(
     until(ada, lambda: len(record(ada)["events"]) > before, lambda: False)
     wire.cut()
     expect(ben.locator(".conn")).to_contain_text("connection lost")
-    expect(ben.get_by_role("alert")).to_contain_text("will be sent once")
+    expect(ben.get_by_role("alert")).to_contain_text("will be sent when you’re back online")
     expect(ada.locator(".conn")).to_contain_text("live")
     until(ada, lambda: 1 in read(ada)["room"]["to_act"], lambda: step("ada", ada))
     wire.mend()

@@ -98,7 +98,7 @@ const standings = (): string[] => texts('.stand li').map((line) => line.replace(
 
 it('keeps its secret until the last card has been turned', () => {
   for (let turned = 0; turned < finale.cards.length; turned += 1) {
-    expect(target.querySelector('h2')?.textContent).toBe('Turning the cards …');
+    expect(target.querySelector('h2')?.textContent).toBe('Revealing the cards …');
     expect(points()).toEqual([3, 3, 3]);
     expect(texts('.chart .label')).toEqual(['0', '5', '10', '15']);
     expect(texts('dl dd')).toEqual([]);
@@ -159,16 +159,16 @@ it('says how the race ended, also backwards and with several last', () => {
     'Yellow crossed the finish line in leg 3, blue, green and orange were last.',
   );
   expect(outcome(back, 4)).toBe(
-    'Nobody crossed the finish line. In leg 4 white ran backwards off the track and took red and green along. Yellow wins, red was last.',
+    'No camel crossed the finish line. In leg 4, white ran backwards off the track and took red and green along. Yellow wins, red was last.',
   );
   expect(outcome({ ...back, move: { ...move, riders: [] } }, 4)).toBe(
-    'Nobody crossed the finish line. In leg 4 white ran backwards off the track. Yellow wins, red was last.',
+    'No camel crossed the finish line. In leg 4, white ran backwards off the track. Yellow wins, red was last.',
   );
   words.set('de');
-  expect(outcome(ending, 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau wurde Letztes.');
+  expect(outcome(ending, 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau wurde Letzter.');
   expect(outcome(last('blue', 'green'), 3)).toBe('Gelb kam in Etappe 3 ins Ziel, Blau und Grün wurden Letzte.');
   expect(outcome(back, 4)).toBe(
-    'Niemand kam ins Ziel: In Etappe 4 lief Weiß rückwärts aus der Bahn und nahm Rot und Grün mit. Gelb gewinnt, Rot wurde Letztes.',
+    'Kein Kamel kam ins Ziel: In Etappe 4 lief Weiß rückwärts aus der Bahn und nahm Rot und Grün mit. Gelb gewinnt, Rot wurde Letzter.',
   );
 });
 

@@ -40,7 +40,7 @@ it('says whose turn it is, else how the table stands', () => {
       line('e', 'playing', [], 0),
     ].map(standing);
   words.set('en');
-  expect(said()).toEqual(['Your turn', 'Ben’s turn', 'Waiting for Ben and Cleo', 'paused', 'in play']);
+  expect(said()).toEqual(['Your turn', 'Ben’s turn', 'Waiting for Ben and Cleo', 'paused', 'in progress']);
   words.set('de');
   expect(said()).toEqual(['Du bist dran', 'Ben ist dran', 'Ben und Cleo sind dran', 'pausiert', 'läuft']);
   words.set('en');

@@ -33,23 +33,23 @@ beforeEach(() => words.set('en'));
 
 it('says whose time ran out, and that a bot moved', () => {
   expect(read([change('timeout', { seats: [0], covered: [0], taken_over: [] })])).toEqual([
-    'Ada’s time ran out. A bot made this move.',
+    'Ada’s time ran out. A bot played this turn.',
   ]);
   expect(read([change('timeout', { seats: [1], covered: [1], taken_over: [] })])).toEqual([
-    'Your time ran out. A bot made this move.',
+    'Your time ran out. A bot played this turn.',
   ]);
   expect(read([change('timeout', { seats: [2], covered: [], taken_over: [2] })])).toEqual([
-    'Cleo’s time ran out twice in a row. A bot plays on.',
+    'Cleo’s time ran out twice in a row. A bot takes over.',
   ]);
   expect(read([change('timeout', { seats: [1], covered: [], taken_over: [1] })])).toEqual([]);
   words.set('de');
   expect(read([change('timeout', { seats: [0], covered: [0], taken_over: [] })])).toEqual([
-    'Adas Zeit ist abgelaufen. Ein Bot hat diesen Zug gemacht.',
+    'Adas Zeit ist abgelaufen. Ein Bot hat diesen Zug gespielt.',
   ]);
 });
 
 it('says who left, was replaced, came back or was sent away', () => {
-  expect(read([change('leave', { seats: [2], name: 'Cleo' })])).toEqual(['Cleo left. A bot plays on.']);
+  expect(read([change('leave', { seats: [2], name: 'Cleo' })])).toEqual(['Cleo left. A bot takes over.']);
   expect(read([change('leave', { seats: [2], name: 'Cleo' })], {}, { status: 'lobby' })).toEqual(['Cleo left.']);
   expect(read([change('sit', { seat: 2, name: 'Cleo' })], {}, { status: 'lobby' })).toEqual(['Cleo sat down.']);
   expect(read([change('sit', { seat: 1, name: 'Ben' })], {}, { status: 'lobby' })).toEqual([]);
@@ -65,17 +65,17 @@ it('says who left, was replaced, came back or was sent away', () => {
 it('tells everyone how a take-back ended', () => {
   expect(read([change('agree', { seat: 0, yes: true })])).toEqual(['Ada agreed.']);
   expect(read([change('agree', { seat: 0, yes: true, taken_back: 1 })])).toEqual([
-    'Ada agreed. The action is taken back.',
+    'Ada agreed. The action was undone.',
   ]);
-  expect(read([change('agree', { seat: 0, yes: false })])).toEqual(['Ada said no. The action stays.']);
+  expect(read([change('agree', { seat: 0, yes: false })])).toEqual(['Ada declined. The action stands.']);
   const asked = { takeback: { seat: 1, actions: 1, agreed: [1] } };
-  expect(read([change('act', { events: 1 })], {}, asked)).toEqual(['The game went on, so nothing is taken back.']);
+  expect(read([change('act', { events: 1 })], {}, asked)).toEqual(['The game moved on, so nothing was undone.']);
   expect(read([change('chat')], asked, asked)).toEqual([]);
 });
 
 it('announces a new host, also when seats were shuffled', () => {
   expect(read([change('leave', { seats: [0], name: 'Ada' })], { host: 2 })).toEqual([
-    'Ada left. A bot plays on.',
+    'Ada left. A bot takes over.',
     'Cleo is the host now.',
   ]);
   expect(read([change('sit', { seat: 2, name: 'Cleo' })], { host: 2 }, { host: null, status: 'lobby' })).not.toContain(

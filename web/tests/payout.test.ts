@@ -78,7 +78,7 @@ describe('the sheet of a payout', () => {
 
   it('says who was spared by the floor, and what came on the way', () => {
     expect(said(3, 2)).toMatch(/−1\s*$/);
-    expect(said(1, 1)).toMatch(/money stays at its floor\s*$/);
-    expect(said(3, 3, [{ seat: 0, pounds: 1, reason: 'tile' }])).toMatch(/\+1 on the way\s*$/);
+    expect(said(1, 1)).toMatch(/can’t go any lower\s*$/);
+    expect(said(3, 3, [{ seat: 0, pounds: 1, reason: 'tile' }])).toMatch(/\+1 during the leg\s*$/);
   });
 });

@@ -43,50 +43,50 @@ const CASES: [string, Reason, string, string][] = [
   [
     'lose yellow',
     race,
-    'Yellow comes last in 61 %, but 3 cards already lie there, so a right one probably pays only 2.',
-    'Gelb wird in 61 % Letztes, aber dort liegen schon 3 Karten, also zahlt eine richtige wohl nur 2.',
+    'Yellow comes last 61 % of the time, but 3 cards are already there, so a correct one probably pays only 2.',
+    'Gelb wird zu 61 % Letzter, aber dort liegen schon 3 Karten, also bringt eine richtige wohl nur 2.',
   ],
   [
     'lose yellow',
     { ...race, cards: 1, right: 0.1, likely: 8 },
-    'Yellow comes last in 61 %, and the 1 card there is probably of other colours, so a right one still pays 8.',
-    'Gelb wird in 61 % Letztes, und die 1 Karte dort hat wohl andere Farben, also zahlt eine richtige noch 8.',
+    'Yellow comes last 61 % of the time, and the card there is probably for another camel, so a correct one still pays 8.',
+    'Gelb wird zu 61 % Letzter, und die Karte dort gilt wohl einem anderen Kamel, also bringt eine richtige noch 8.',
   ],
   [
     'win yellow',
     { ...race, pile: 'win', cards: 0, right: 0, likely: 8 },
-    'Yellow wins the race in 61 %, and yours is the first card there: a right one pays 8.',
-    'Gelb gewinnt das Rennen in 61 %, und deine Karte ist dort die erste: Eine richtige zahlt 8.',
+    'Yellow wins the race 61 % of the time, and yours is the first card there: a correct one pays 8.',
+    'Gelb gewinnt das Rennen zu 61 %, und deine Karte ist dort die erste: Eine richtige bringt 8.',
   ],
   [
     'bet purple',
     ticket,
-    'Purple wins this leg in 61 %, which pays 3 now; the next ticket pays only 2.',
-    'Lila gewinnt diese Etappe in 61 % und zahlt dann 3; das nächste Plättchen zahlt nur 2.',
+    'Purple wins this leg 61 % of the time, which pays 3 now; the next ticket pays only 2.',
+    'Lila gewinnt diese Etappe zu 61 % und bringt dann 3; das nächste Ticket bringt nur 2.',
   ],
   [
     'bet purple',
     { ...ticket, pays: 2, next: 2 },
-    'Purple wins this leg in 61 %, which pays 2, and comes second in 7 %, which pays 1.',
-    'Lila gewinnt diese Etappe in 61 %, das zahlt 2, und wird in 7 % Zweites, das zahlt 1.',
+    'Purple wins this leg 61 % of the time, which pays 2, and comes second 7 % of the time, which pays 1.',
+    'Lila gewinnt diese Etappe zu 61 %, das bringt 2, und wird zu 7 % Zweiter, das bringt 1.',
   ],
   [
     'deck green2',
     choice,
-    'With green +2 in the deck, green wins this leg in 31 % instead of 20 %; for your final cards that is worth 0.40.',
-    'Mit Grün +2 im Stapel gewinnt Grün diese Etappe in 31 % statt in 20 %; für deine Schlusskarten ist das 0,40 wert.',
+    'With green +2 in the deck, green wins this leg 31 % of the time instead of 20 %; for your final cards that is worth 0.40.',
+    'Mit Grün +2 im Stapel gewinnt Grün diese Etappe zu 31 % statt zu 20 %; für deine Rennwetten ist das 0,40 wert.',
   ],
   [
     'roll',
     { kind: 'roll', pays: 1 },
-    'A pyramid ticket is a sure pound, and no bet is worth more now.',
-    'Ein Pyramidenplättchen ist ein sicheres Pfund, und keine Wette ist jetzt mehr wert.',
+    'A pyramid ticket is a sure pound, and no bet is worth more right now.',
+    'Ein Pyramidenticket ist ein sicheres Pfund, und keine Wette ist gerade mehr wert.',
   ],
   [
     'pass',
     { kind: 'plain' },
-    'Every bet that is left would lose money on average.',
-    'Jede Wette, die noch möglich ist, würde im Schnitt Geld kosten.',
+    'Every bet left would lose money on average.',
+    'Jede noch mögliche Wette würde im Schnitt Geld kosten.',
   ],
 ];
 
@@ -114,15 +114,15 @@ test('a tile says who stops there, and what it does to tickets', () => {
     moved: null,
   } as const;
   expect(say('tile +8', { ...tile, camels: [...tile.camels] })).toBe(
-    'Red and blue are the likeliest to stop there this leg, which brings 0.41 on average.',
+    'Red and blue are most likely to land there this leg, which brings 0.41 on average.',
   );
   expect(say('tile +8', { ...tile, camels: [tile.camels[0]], tickets: 0.5 })).toBe(
-    'Red is the likeliest to stop there this leg, which brings 0.41 on average. It also raises what your tickets are worth by 0.50.',
+    'Red is most likely to land there this leg, which brings 0.41 on average. It also makes your tickets worth 0.50 more.',
   );
   expect(say('tile +8', { ...tile, camels: [], coins: 0, tickets: -0.5 })).toBe(
-    'It moves the camels against your tickets and lowers what they are worth by 0.50.',
+    'It moves the camels against you and makes your tickets worth 0.50 less.',
   );
-  expect(say('tile +8', { ...tile, camels: [], coins: 0 })).toBe('Hardly anybody can stop there in this leg.');
+  expect(say('tile +8', { ...tile, camels: [], coins: 0 })).toBe('Hardly any camel can land there this leg.');
 });
 
 test('every kind of reason has a sentence without holes in both languages', () => {

@@ -105,8 +105,8 @@ describe('a turn', () => {
     expect(cards).toHaveLength(2);
     expect(line(cards[0], teller('cards'))).toBe('(blue 5) · {green2} Start → 2');
     expect(sentences(cards, teller('cards'))).toEqual([
-      'Max bets on blue for 5. Max reveals green +2: Start → 2.',
-      'Ann plays blue from the hand: 3 → 4.',
+      'Max takes the blue ticket worth 5. Max reveals green +2: Start → 2.',
+      'Ann plays blue from their hand: 3 → 4.',
     ]);
     expect(sentences(cards, teller('cards', 0))[1]).toBe('You play blue from your hand: 3 → 4.');
   });
@@ -145,7 +145,7 @@ describe('other entries', () => {
     );
     expect(sentences(all, teller('cards'))).toEqual([
       'The camels line up.',
-      'The cards are dealt and laid.',
+      'The cards are dealt and assigned.',
       'Ann reveals blue +1: 1 → 2.',
       'Leg 1 is over: Ann +3, Max −1.',
     ]);
@@ -173,7 +173,10 @@ describe('other entries', () => {
 
 it('the rest of a turn whose beginning is not known tells the move', () => {
   const rest = log(told('= die blue 2', ROLL[1]?.facts), opens('2 bet red', { value: 5 }));
-  expect(sentences(rest)).toEqual(['Blue 5 → 7, on top of red (+1 for Ann’s tile).', 'Max bets on red for 5.']);
+  expect(sentences(rest)).toEqual([
+    'Blue 5 → 7, on top of red (+1 for Ann’s tile).',
+    'Max takes the red ticket worth 5.',
+  ]);
   expect(line(rest[0])).toBe('[blue] 5 → 7 on [red]');
   expect(sentences(log(told('1 pass')))).toEqual(['Ben']);
 });
@@ -181,8 +184,8 @@ it('the rest of a turn whose beginning is not known tells the move', () => {
 describe('race bets', () => {
   const bet = log(opens('0 win red'));
   it('stay secret at a table unless they are one’s own, also once the server names them', () => {
-    expect(sentences(log(opens('0 win ?')), teller('second', 1))).toEqual(['Ann lays a card on the winner pile.']);
-    expect(sentences(bet, teller('second', 1))).toEqual(['Ann lays a card on the winner pile.']);
+    expect(sentences(log(opens('0 win ?')), teller('second', 1))).toEqual(['Ann puts a card on the winner pile.']);
+    expect(sentences(bet, teller('second', 1))).toEqual(['Ann puts a card on the winner pile.']);
     expect(sentences(bet, teller('second', 0))).toEqual(['You bet on red to win the race.']);
   });
 

@@ -11,17 +11,17 @@ export const module: ModulePage = {
   words: {
     'module.photographer': ['Camera', 'Kamera'],
     'moduleAbout.photographer': [
-      'Point a camera at a space and be paid for what comes',
-      'Richte die Kamera auf ein Feld und werde für das bezahlt, was kommt',
+      'Point the camera at a space and get paid for every camel that lands there',
+      'Richte die Kamera auf ein Feld und kassiere für jedes Kamel, das dort landet',
     ],
     'kind.camera': ['Camera', 'Kamera'],
     'kindHint.camera': ['at a space', 'auf ein Feld'],
-    'ask.camera': ['Where should the camera look?', 'Wohin soll die Kamera schauen?'],
+    'ask.camera': ['Where should the camera point?', 'Wohin mit der Kamera?'],
     'variant.camera': ['Camera', 'Kamera'],
     'do.camera.title': ['Camera on {n}', 'Kamera auf {n}'],
     'do.camera.text': [
-      'When a unit ends there, you get 1 for each camel in it.',
-      'Endet dort ein Trupp, bekommst du 1 je Kamel darin.',
+      'When camels land there, you get 1 for each of them.',
+      'Wenn Kamele dort landen, bekommst du 1 für jedes.',
     ],
     'do.camera.go': ['Point it', 'Ausrichten'],
     'line.camera': ['camera → {n}', 'Kamera → {n}'],

@@ -11,25 +11,25 @@ export const module: ModulePage = {
     },
   },
   words: {
-    'module.position_bets': ['Places', 'Plätze'],
+    'module.position_bets': ['Position bets', 'Platzwetten'],
     'moduleAbout.position_bets': ['Bet on the exact place of a camel', 'Wette auf den genauen Platz eines Kamels'],
     'kind.place': ['Place bet', 'Platz\u00adwette'],
     'kindHint.place': ['exact place', 'genauer Platz'],
-    'ask.place': ['Which place, which ticket?', 'Welcher Platz, welches Plättchen?'],
+    'ask.place': ['Which place, which ticket?', 'Welcher Platz, welches Ticket?'],
     'variant.place': ['Place', 'Platz'],
     'do.place.text': [
-      'Covers your ticket of value {value}. Pays 3 for exactly this place, else it costs 1.',
-      'Deckt dein Plättchen mit Wert {value} ab. Bringt 3 für genau diesen Platz, sonst kostet es 1.',
+      'Covers your ticket worth {value}. Exactly this place pays 3, anything else costs 1.',
+      'Deckt dein Ticket {value} ab. Genau dieser Platz bringt 3, alles andere kostet 1.',
     ],
     'do.placeStack.text': [
-      'Covers the bottom ticket of the stack. Pays 3 for exactly this place, else it costs 1.',
-      'Deckt das unterste Plättchen des Stapels ab. Bringt 3 für genau diesen Platz, sonst kostet es 1.',
+      'Covers the bottom ticket of the stack. Exactly this place pays 3, anything else costs 1.',
+      'Deckt das unterste Ticket des Stapels ab. Genau dieser Platz bringt 3, alles andere kostet 1.',
     ],
     'do.place.go': ['Cover it', 'Abdecken'],
     'line.place': ['for {place} place', 'auf den {place} Platz'],
     'log.place': [
       '{who} {who|bet|bets} a {colour} ticket ({value}) on {place} place.',
-      '{who} {who|wettest|wettet} mit einem Plättchen {colour} ({value}) auf den {place} Platz.',
+      '{who} {who|wettest|wettet} mit einem Ticket {colour} ({value}) auf den {place} Platz.',
     ],
   },
 };
