@@ -9,7 +9,7 @@ RUN := .venv/bin
 LEGS := 1000
 CODE := $(wildcard src tests benchmarks examples tools)
 PAGE := src/camelup/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public docs/rules src/camelup/pages -type f) $(wildcard web/*.html web/*.json web/*.ts web/*.js)
+PAGE_SOURCES := $(shell find web/src web/plugins web/public docs/rules src/camelup/pages -type f) $(wildcard web/*.html web/*.json web/*.ts web/*.js)
 
 # The environments are made anew when the folder moves or another Python takes over.
 HOME_OF_PYTHON := $(shell $(PYTHON) -c 'import sys; print(sys.base_prefix, *sys.version_info[:2])' 2>/dev/null)

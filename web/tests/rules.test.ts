@@ -2,23 +2,27 @@ import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { pages as english } from '../src/rules/english';
 import { pages as german } from '../src/rules/german';
+import { byName } from '../src/rules/texts';
 import { stretchOf, wayOf } from '../src/board/stretch';
 import type { View } from '../src/board/view';
-import { howTo, withFacts, type Example } from '../src/rules/howto';
-import { blocks } from '../src/rules/markdown';
+import { howTo, withFacts } from '../plugins/howto';
 import { pageOf } from '../src/games';
 import { PICTURES, placeOf, ruleFor } from '../src/rules/pictures';
 import Rules from '../src/rules/Rules.svelte';
 import Strip from '../src/rules/Strip.svelte';
 import { words } from '../src/words/index.svelte';
 
+const source = {
+  en: byName<string>(import.meta.glob('../../docs/rules/*.md', { query: '?raw', import: 'default', eager: true })),
+  de: byName<string>(import.meta.glob('../../docs/rules/de/*.md', { query: '?raw', import: 'default', eager: true })),
+};
 const clauses = (text: string): string[] =>
   [...text.matchAll(/^- \*\*([A-Z]\d+(?:\.\d+)?)\*\*/gm)].map((match) => match[1] ?? '');
 
 describe('the rules in both languages', () => {
-  for (const [name, text] of Object.entries(english)) {
+  for (const [name, text] of Object.entries(source.en)) {
     it(`${name} has the same clauses, notation, tables and examples`, () => {
-      const other = german[name] ?? '';
+      const other = source.de[name] ?? '';
       expect(clauses(other)).toEqual(clauses(text));
       const code = (page: string): string[] =>
         [...page.matchAll(/`([^`]+)`/g)]
@@ -26,20 +30,21 @@ describe('the rules in both languages', () => {
           .filter((one) => one !== 'this type' && one !== 'dieser Schrift' && !one.startsWith('camelup rules'))
           .sort();
       expect(code(other)).toEqual(code(text));
-      const shape = (page: string) =>
-        blocks(page).map((block) =>
+      const shape = (pages: typeof english) =>
+        pages[name]?.map((block) =>
           block.kind === 'table'
             ? `table ${block.rows.length}`
             : block.kind === 'list'
               ? `list ${block.items.length}`
               : block.kind,
         );
-      expect(shape(other)).toEqual(shape(text));
+      expect(shape(english)?.length).toBeGreaterThan(5);
+      expect(shape(german)).toEqual(shape(english));
     });
   }
 
   it('has a clause for every picture and every rule that the table points at', () => {
-    const all = new Set(Object.values(english).flatMap(clauses));
+    const all = new Set(Object.values(source.en).flatMap(clauses));
     for (const clause of Object.keys(PICTURES)) expect(all.has(clause), clause).toBe(true);
     for (const [kind, game] of [
       ['bet', 'second'],
@@ -57,7 +62,7 @@ describe('the rules in both languages', () => {
       const [, page = '', clause = ''] = /rules\/(\w+)\?at=(.+)/.exec(ruleFor(kind, game)) ?? [];
       expect(page).toBe(game);
       expect(
-        pageOf(placeOf(page, '').game).sources.flatMap((name) => clauses(english[name] ?? '')),
+        pageOf(placeOf(page, '').game).sources.flatMap((name) => clauses(source.en[name] ?? '')),
         `${kind} ${game}`,
       ).toContain(clause);
     }
@@ -109,7 +114,7 @@ describe('how to play', () => {
   });
 
   it('fills in what the engine has worked out', () => {
-    const one = { facts: { en: { ann: '+5' } } } as unknown as Example;
+    const one = { facts: { en: { ann: '+5' } } };
     expect(withFacts('{one.ann} and {two.ann}', { one }, 'en')).toBe('+5 and {two.ann}');
   });
 });
