@@ -5,6 +5,9 @@ import { capital, tt } from '../words/index.svelte';
 
 export type SeatKind = 'me' | 'device' | 'link' | 'bot';
 
+/** The icon of whoever is no bot. */
+export const SEAT_ICONS = { me: 'check', link: 'link', device: 'device' } as const;
+
 export interface SeatPlan {
   kind: SeatKind;
   name: string;
