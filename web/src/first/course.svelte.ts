@@ -2,7 +2,7 @@
 import { motionOf, motionTime, type Motion } from '../board/motion';
 import type { View } from '../board/view';
 import type { Paid } from '../table/payout';
-import { lastMoment } from '../table/session.svelte';
+import { lastMoment } from '../table/scenes';
 import type { Told } from '../table/turns';
 import type { PaidItem, Payment } from '../wire/types';
 import { capital, colour, fill, signed, type Args } from '../words/index.svelte';

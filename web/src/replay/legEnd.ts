@@ -1,6 +1,6 @@
 /** The end of a leg in a replay. */
 import type { View } from '../board/view';
-import { lastMoment } from '../table/session.svelte';
+import { lastMoment } from '../table/scenes';
 
 /**
  * The position after an event as it is looked back on: where it ended a leg, its last die still lies in its tent and

@@ -11,7 +11,8 @@ import { TableOdds } from './odds.svelte';
 import { waitsForBots } from './presence';
 import { preview } from './preview';
 import { favourite, isFree, reasonOf } from './reason';
-import { diceOut, NO_ACTIONS, type Session } from './session.svelte';
+import { diceOut } from './scenes';
+import { NO_ACTIONS, type Session } from './session.svelte';
 
 /** On a shared device all cards are covered while the device changes hands, and while others play; the board never is. */
 function cover(open: View): View {
@@ -60,7 +61,7 @@ export class TableState {
     });
     $effect(() => {
       void session.step;
-      void session.moving;
+      void session.playback.moving;
       untrack(() => this.desk.back());
     });
     $effect(() => {
@@ -70,9 +71,11 @@ export class TableState {
 
   readonly room = $derived.by(() => this.session.room);
   readonly view: View | null = $derived.by(() =>
-    this.session.seen && this.session.covered ? cover(this.session.seen) : this.session.seen,
+    this.session.playback.seen && this.session.covered ? cover(this.session.playback.seen) : this.session.playback.seen,
   );
-  readonly out: OutDie[] = $derived.by(() => (this.dice = share(this.dice, diceOut(this.session.events, this.view))));
+  readonly out: OutDie[] = $derived.by(
+    () => (this.dice = share(this.dice, diceOut(this.session.playback.events, this.view))),
+  );
   /** Before a leg of the card game: the cards are being dealt out. */
   readonly choosing = $derived.by(() => /^\d+ (discard|deck|intel) /.test(this.session.legal[0] ?? ''));
 
@@ -83,7 +86,7 @@ export class TableState {
     const { session, view } = this;
     return (
       this.hasOdds &&
-      !session.moving &&
+      !session.playback.moving &&
       !this.oddsCovered &&
       this.room?.status === 'playing' &&
       !!view &&
@@ -123,15 +126,15 @@ export class TableState {
   private seen: number | null = $state(null);
   readonly unread: number = $derived.by(() => {
     if (settings.quiet) return 0;
-    const { chat, you } = this.session;
-    return chat.filter(
+    const { talk, you } = this.session;
+    return talk.lines.filter(
       (line) => line.step > (this.seen ?? Infinity) && !(line.seat !== null && you.includes(line.seat)),
     ).length;
   });
 
   /** The chat is in sight. */
   sawChat(): void {
-    this.seen = this.session.chat.at(-1)?.step ?? this.session.step;
+    this.seen = this.session.talk.lines.at(-1)?.step ?? this.session.step;
   }
 
   /** What is going on when it is not one's turn. */
@@ -143,13 +146,24 @@ export class TableState {
     if (room.status === 'paused') return t('idle.paused');
     if (room.status === 'abandoned') return t('idle.abandoned');
     if (view.phase === 'over') return t('idle.over');
-    if (this.session.moving) return '';
+    if (this.session.playback.moving) return '';
     const watching = this.session.you.length ? '' : `${t('watch.you')} `;
     const others = room.to_act.map(this.session.person).filter((one) => !one.you);
     if (waitsForBots(room, this.session.presence)) return watching + t('idle.warming');
     if (others.length) return watching + t('idle.wait', { who: people(others), n: others.length });
     return room.to_act.length ? t('bar.turn') : '';
   });
+
+  /** Let whatever moves be there at once; nothing while nothing moves. */
+  readonly skip = $derived.by(() => {
+    const { playback } = this.session;
+    return playback.moving && settings.speed > 0 ? () => playback.hurry() : undefined;
+  });
+
+  /** Whoever touches the board wants to play. */
+  tapBoard(): void {
+    if (this.session.people.absent) void this.session.comeBack();
+  }
 
   private withSeat(action: string): string {
     return /^\d+ /.test(action) ? action : `${this.session.acting ?? 0} ${action}`;
