@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, SupportsIndex, TypeVar, Unpack
 
 import numpy as np
@@ -140,13 +141,14 @@ class Batch:
         self.actions = np.full(self.games, BEGIN_GAME, np.int64)
         start = game.start(self.rules)
         self.states = self._rows(start, self.games)
+        self._samplers = self._rows(Stream(), self.games)
+        """Streams of random actions; not in `_lanes`, because each array there costs time at every step."""
         self._lanes = Lanes(
             settings=self._rows(self.settings, 1),
             places=self._rows(self.layout.places(), 1),
             rules=self._rows(self.rules, 1),
             states=self.states,
             streams=self._rows(Stream(), self.games),
-            samplers=self._rows(Stream(), self.games),
             runs=self._rows(LaneRun(), self.games),
             script=self._new_script([[]] * self.games),
             actions=self.actions,
@@ -233,7 +235,7 @@ class Batch:
             raise SetupError(f"chance must be given for {self.games} games, not {len(chance)}")
         start = self._function(kernels.start_streams)
         start(self._lanes.streams, seed, first, self.games)
-        start(self._lanes.samplers, seed, first + SAMPLERS, self.games)
+        start(self._samplers, seed, first + SAMPLERS, self.games)
         self._lanes = self._lanes._replace(
             runs=self._rows(LaneRun(), self.games),
             script=self._new_script(chance if chance is not None else [[]] * self.games),
@@ -265,17 +267,20 @@ class Batch:
         """Write a uniformly drawn legal action per lane to `actions`, from separate streams."""
         lanes = self._lanes
         choose = self._function(kernels.choose_evenly)
-        choose(lanes.samplers, lanes.counts, lanes.choices, lanes.actions)
+        choose(self._samplers, lanes.counts, lanes.choices, lanes.actions)
         return self.actions
 
     def play(self) -> None:
         """Apply `actions` without checking them."""
-        play = self._function(kernels.kernels_of(self.game).play)
         if self.threads == 1:
-            play(self._lanes, self._views[0], self._works[0], 0, self.games)
+            self._play(self._lanes, self._views[0], self._works[0], 0, self.games)
         else:
-            self._share(play)
+            self._share(self._play)
         self._refuse_faults()
+
+    @cached_property
+    def _play(self) -> Callable[..., None]:
+        return self._function(kernels.kernels_of(self.game).play)
 
     def _refuse_faults(self) -> None:
         if not self._scripted:
@@ -316,7 +321,7 @@ class Batch:
             self._pool = None
 
     def __getstate__(self) -> dict[str, object]:
-        return self.__dict__ | {"_pool": None}
+        return {key: value for key, value in self.__dict__.items() if key != "_play"} | {"_pool": None}
 
 
 def action_problem(game: Game, action: object, seat: int, mask: Array) -> str:

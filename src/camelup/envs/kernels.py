@@ -79,8 +79,6 @@ class Lanes(NamedTuple, Generic[RulesRecord, StateRecord, PlacesRecord]):
     rules: RecordArray[RulesRecord]
     states: RecordArray[StateRecord]
     streams: RecordArray[Stream]
-    samplers: RecordArray[Stream]
-    """Streams of random actions."""
     runs: RecordArray[LaneRun]
     script: Ints2
     """Given chance outcomes."""
@@ -322,8 +320,9 @@ class Kernels(NamedTuple):
     """`advance(rules, states, move, ids, weights)`: apply one action or outcome of one game."""
 
 
+@cache
 def kernels_of(game: Game) -> Kernels:
-    """The kernels for a game."""
+    """The kernels for a game; found at every step, so remembered by the game itself."""
     return _kernels_of(game.functions, game.records, game.rulebook)
 
 

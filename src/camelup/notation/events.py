@@ -32,6 +32,8 @@ def outcome_ids(game: Game) -> dict[str, int]:
 
 # ---------------------------------------------------------------------------------------- actions
 
+SEAT = re.compile("0|[1-9][0-9]?")
+
 
 class Action(NamedTuple):
     """An action in its parts: `0 place 3 yellow 5` is seat 0, verb `place`, arguments `3`, `yellow`, `5`."""
@@ -69,7 +71,7 @@ def parse_action(game: Game, rules: Rules, state: State, text: object) -> tuple[
         raise ActionError(f"an action is a text like '0 bet {game.colours[0]}', not {shown(text)}")
     number, _, words = text.partition(" ")
     mover = game.to_move(rules, state)
-    if not re.fullmatch("0|[1-9][0-9]?", number):
+    if not SEAT.fullmatch(number):
         near = suggestion(f"{max(mover, 0)} {text}", _legal_words(game, rules, state, mover))
         raise ActionError(f"{shown(text)} must begin with a seat number, like '0 {game.actions[0]}'{near}")
     seat = int(number)

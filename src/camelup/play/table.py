@@ -74,7 +74,8 @@ class Table:
     ) -> None:
         self._first = state
         self._state = state
-        """Replaced, never mutated, so that copies of a table can share it."""
+        self._owns_state = False
+        """Whether nobody else holds the state. Otherwise, as after a copy, it is replaced, never changed."""
         self._events: list[str] = []
         self._steps: list[tuple[int, ...]] = []
         self._legal: Legal | None = None
@@ -223,6 +224,7 @@ class Table:
     @property
     def truth(self) -> Position:
         """The full state without JSON, secrets included; copy it before changing anything."""
+        self._owns_state = False
         return Position(self._game, self._options, self._rules, self._state, None)
 
     def state(self) -> Json:
@@ -321,7 +323,7 @@ class Table:
         if self.phase != "choose":
             return None
         twin = self.copy()
-        twin._state = self._state.copy()
+        twin._state, twin._owns_state = self._state.copy(), True
         if not self._game.choose_next(self._rules, twin._state, seat):
             return None
         twin._legal = None
@@ -336,6 +338,7 @@ class Table:
 
     def copy(self) -> Self:
         """An independent table in the same position, with the same random state."""
+        self._owns_state = False
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._events = self._events[:]
@@ -350,16 +353,16 @@ class Table:
         self._apply_event(action, (number,))
 
     def _apply_event(self, event: str, steps: tuple[int, ...]) -> None:
-        after = self._state.copy()
-        self._apply(after, event, steps)
-        self._state = after
+        if not self._owns_state:
+            self._state, self._owns_state = self._state.copy(), True
+        self._apply(self._state, event, steps)
         self._note(event, steps)
 
     def _draw(self, pick: Callable[[list[tuple[int, int]]], int]) -> str:
         """Draw and apply a chance event; `pick` chooses from pairs of outcome id and weight."""
         outcomes, after = draw_event(self._game, self._rules, self._state, pick)
         event = chance_event(self._game, self._rules, self._state, outcomes)
-        self._state = after
+        self._state, self._owns_state = after, True
         self._note(event, tuple(outcomes))
         return event
 
@@ -384,7 +387,8 @@ class Table:
         state = self._first.copy()
         for event, numbers in zip(events, steps, strict=True):
             self._apply(state, event, numbers)
-        self._state, self._events, self._steps, self._legal = state, events, steps, None
+        self._state, self._owns_state = state, True
+        self._events, self._steps, self._legal = events, steps, None
 
     def _apply(self, state: State, event: str, steps: tuple[int, ...]) -> None:
         apply = self._game.reveal if event.startswith("=") else self._game.act

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from camelup.games.dice.modules import long_track, partnerships, photographer, position_bets
 from camelup.games.dice.state import Rules, State
 from camelup.games.payout import PaidItem
-from camelup.rule import rule
+from camelup.rule import inline_rule, rule
 
 MODULE_ROWS = (long_track.MODULE, photographer.MODULE, position_bets.MODULE, partnerships.MODULE)
 SWITCHES = ("long_track", "spicy", "photographer", "position_bets", "partnerships")
@@ -22,7 +22,7 @@ ROWS = long_track.ROWS
 OUTCOMES = long_track.OUTCOMES
 
 
-@rule
+@inline_rule
 def legal_with_modules(rules: Rules, state: State, out: list[int], count: int) -> int:
     """List the actions that modules add to a turn."""
     count = partnerships.legal_partners(rules, state, out, count)
@@ -30,7 +30,7 @@ def legal_with_modules(rules: Rules, state: State, out: list[int], count: int) -
     return position_bets.legal_places(rules, state, out, count)
 
 
-@rule
+@inline_rule
 def act_with_modules(rules: Rules, state: State, action: int) -> None:
     """Apply an action of a module."""
     if action < photographer.CAMERA:
@@ -43,7 +43,7 @@ def act_with_modules(rules: Rules, state: State, action: int) -> None:
         long_track.add_support_die(state, action - long_track.ADD)
 
 
-@rule
+@inline_rule
 def pay_by_modules(state: State, seat: int, places: int) -> int:
     """What later modules pay a seat at the end of a leg (negative for a cost)."""
     return 0
@@ -54,7 +54,7 @@ def items_of_modules(state: State, seat: int, places: int, colours: tuple[str, .
     return iter(())
 
 
-@rule
+@inline_rule
 def clear_modules(state: State) -> None:
     """Return what modules use to where a leg starts."""
     partnerships.part(state)
