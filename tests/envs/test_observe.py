@@ -11,6 +11,7 @@ import pytest
 
 from camelup.envs.observe import LAYOUTS
 from camelup.envs.vector import Vector
+from camelup.games import MODULES
 from camelup.games.observation import write_numbers
 from camelup.notation import read_state
 from tests import test_views
@@ -35,7 +36,7 @@ def test_fields_are_named_once_and_lie_side_by_side(layout: Any) -> None:
 def test_every_field_is_written(name: str) -> None:
     """In some game with some options each field holds something."""
     seen = np.zeros(LAYOUTS[name].size, bool)
-    for game, players, options in SETTINGS:
+    for game, players, options in [*SETTINGS, ("classic", 6, {"modules": list(MODULES)})]:
         if game == name:
             vector = Vector(game, players, 200, **options)
             vector.reset(seed=3)

@@ -15,17 +15,17 @@ from camelup.envs.pettingzoo import env as aec
 from camelup.envs.pettingzoo import raw_env
 from camelup.envs.vector import CamelUpVectorEnv, Vector
 from camelup.games import GAMES
-from camelup.games.dice.actions import DICE_ACTIONS
 
 ADD = GAMES["second"].actions.index("add blue")
+ACTIONS = len(GAMES["second"].actions)
 WRONG = [
     (ADD, r"action 166 \('add blue'\) is not legal for seat 0 now; legal are 0 \('bet blue'\), .* in all\)"),
-    (DICE_ACTIONS, f"there is no action {DICE_ACTIONS}; actions are 0 to {DICE_ACTIONS - 1}"),
-    (-1, f"there is no action -1; actions are 0 to {DICE_ACTIONS - 1}"),
-    ("roll", f"an action is a whole number from 0 to {DICE_ACTIONS - 1}, not 'roll'"),
-    (45.0, f"an action is a whole number from 0 to {DICE_ACTIONS - 1}, not 45.0"),
-    (True, f"an action is a whole number from 0 to {DICE_ACTIONS - 1}, not True"),
-    (None, f"an action is a whole number from 0 to {DICE_ACTIONS - 1}, not None"),
+    (ACTIONS, f"there is no action {ACTIONS}; actions are 0 to {ACTIONS - 1}"),
+    (-1, f"there is no action -1; actions are 0 to {ACTIONS - 1}"),
+    ("roll", f"an action is a whole number from 0 to {ACTIONS - 1}, not 'roll'"),
+    (45.0, f"an action is a whole number from 0 to {ACTIONS - 1}, not 45.0"),
+    (True, f"an action is a whole number from 0 to {ACTIONS - 1}, not True"),
+    (None, f"an action is a whole number from 0 to {ACTIONS - 1}, not None"),
 ]
 by_wrong = pytest.mark.parametrize(("action", "message"), WRONG, ids=[str(action) for action, _ in WRONG])
 
@@ -73,8 +73,8 @@ def test_gymnasium_may_take_another_action_instead() -> None:
     before = env.batch.state()
     env.step(ADD)
     assert env.batch.state() != before
-    with pytest.raises(gymnasium.error.InvalidAction, match=f"no action {DICE_ACTIONS}"):
-        env.step(DICE_ACTIONS)
+    with pytest.raises(gymnasium.error.InvalidAction, match=f"no action {ACTIONS}"):
+        env.step(ACTIONS)
 
 
 def test_gymnasium_refuses_actions_before_and_after_a_game() -> None:
@@ -88,7 +88,7 @@ def test_gymnasium_refuses_actions_before_and_after_a_game() -> None:
         env.step(45)
 
 
-@pytest.mark.parametrize("action", [ADD, DICE_ACTIONS, -7])
+@pytest.mark.parametrize("action", [ADD, ACTIONS, -7])
 def test_openspiel_refuses(action: int) -> None:
     state = pyspiel.load_game("python_camelup_second(players=3)").new_initial_state()
     with pytest.raises(pyspiel.SpielError, match=f"action {action}.* is not possible for chance"):
@@ -112,7 +112,7 @@ def test_openspiel_refuses_what_is_no_number(action: Any) -> None:
     ("actions", "message"),
     [
         ([45, ADD], r"game 1: action 166 \('add blue'\) is not legal for seat 0 now"),
-        ([DICE_ACTIONS, 45], f"game 0: there is no action {DICE_ACTIONS}"),
+        ([ACTIONS, 45], f"game 0: there is no action {ACTIONS}"),
         ([45, -1], "game 1: there is no action -1"),
         ([45.0, 45.0], "actions must be 2 whole numbers, not float64"),
         ([True, True], "actions must be 2 whole numbers, not bool"),

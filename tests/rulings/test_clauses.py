@@ -13,13 +13,20 @@ from camelup.games.cards.state import DEALS
 
 TESTS = Path(__file__).parents[1]
 PAGES = TESTS.parent / "docs" / "rules"
-CLAUSE = re.compile(r"\b(?:[CK]\d\.\d+|[SLPBAX]\d+)\b")
 
 
 def clauses() -> set[str]:
     """The numbers in bold at the beginning of a clause."""
     pages = "".join(page.read_text(encoding="utf-8") for page in PAGES.glob("*.md"))
     return set(re.findall(r"^- \*\*([A-Z]\d+(?:\.\d+)?)\*\*", pages, re.MULTILINE))
+
+
+def letters(*, dotted: bool) -> str:
+    """What the numbers of clauses begin with, those like `C1.2` or those like `L7`."""
+    return "".join(sorted({clause[0] for clause in clauses() if ("." in clause) == dotted}))
+
+
+CLAUSE = re.compile(rf"\b(?:[{letters(dotted=True)}]\d\.\d+|[{letters(dotted=False)}]\d+)\b")
 
 
 def cited() -> Iterator[str]:
@@ -32,6 +39,8 @@ def cited() -> Iterator[str]:
 
 def test_there_are_clauses() -> None:
     assert len(clauses()) > 100
+    assert set(letters(dotted=True)) == set("CK")
+    assert set(letters(dotted=False)) >= set("SLPBAX")
 
 
 def test_every_clause_has_a_test() -> None:
