@@ -71,8 +71,8 @@ $(PAGE): $(PAGE_SOURCES) | $(MODULES)
 engine: setup .tools/engine/.installed ## compile rules, odds and bots ahead of time, for every platform; ARGS=linux-x86_64 builds one
 	@PYTHONPATH=$(CURDIR)/.tools/engine $(RUN)/python -m camelup.engine.build $(or $(ARGS),all)
 
-host-engine: setup .tools/engine/.installed # the library for this machine, with which tests compare plain Python and Numba
-	@PYTHONPATH=$(CURDIR)/.tools/engine $(RUN)/python -m camelup.engine.build host > /dev/null
+host-engine: setup .tools/engine/.installed $(NODE_READY) # what tests compare plain Python and Numba with
+	@PYTHONPATH=$(CURDIR)/.tools/engine $(RUN)/python -m camelup.engine.build host wasm > /dev/null
 
 types: setup web/node_modules/.installed ## write the JSON Schemas of the docs, and from them the types of the page
 	$(RUN)/python tools/wire.py

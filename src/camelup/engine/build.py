@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from camelup.engine.check import check_library
 from camelup.engine.compile import PROCESS_VARIABLES, all_kernels, llvm_of
 from camelup.engine.link import TARGETS, Target, link, merged, object_code
 from camelup.engine.load import BUILT, FACTS, UnusableEngine, host_target, read_facts
@@ -141,6 +142,7 @@ def build_target(target: Target, folder: Path, into: Path) -> None:
     library = into / target.name / target.file
     link(target, compiled, library, symbols, folder / f"zig-{target.name}")
     content = library.read_bytes()
+    check_library(target, content, symbols)
     facts = {
         "target": target.name,
         "sources": sources_hash(),
