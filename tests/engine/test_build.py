@@ -20,7 +20,7 @@ from camelup.odds.leg import walk_leg
 
 PACKAGE = Path(camelup.__file__).parent
 SOME = ("envs_kernels_choose_evenly", "games_random_play_play_at_random_cards")
-"""Kernels that are compiled fast; the second closes over functions, whose addresses are others in every run."""
+"""Kernels that are compiled fast; the second closes over functions, whose addresses differ in every run."""
 PROGRAM = f"""
 import hashlib
 from camelup.engine.compile import all_kernels, llvm_of

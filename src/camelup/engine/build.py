@@ -21,10 +21,14 @@ from camelup.engine.check import check_library
 from camelup.engine.compile import PROCESS_VARIABLES, all_kernels, llvm_of
 from camelup.engine.link import TARGETS, Target, link, merged, object_code
 from camelup.engine.load import BUILT, FACTS, UnusableEngine, host_target, read_facts
+from camelup.engine.typescript import typescript
 from camelup.rule import sources_hash
 
 GROUPS = {"rules": ("games_", "envs_"), "thought": ("odds_", "bots_")}
 """Kernels that one process compiles, by how their symbols begin."""
+
+TYPESCRIPT = "engine.ts"
+"""Beside the WebAssembly module: its caller."""
 
 Tell = Callable[[str], None]
 
@@ -149,6 +153,9 @@ def build_target(target: Target, folder: Path, into: Path) -> None:
         "sha256": hashlib.sha256(content).hexdigest(),
         "kernels": symbols,
     }
+    if target.name == "wasm":
+        callers = typescript(all_kernels()[symbol] for symbol in symbols)
+        (library.parent / TYPESCRIPT).write_text(callers, encoding="utf-8")
     (library.parent / FACTS).write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     print(f"{target.name}: {len(symbols)} kernels, {len(content) / 1000:.0f} kB", flush=True)
 

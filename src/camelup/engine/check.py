@@ -18,7 +18,7 @@ FORMATS = {
     "wasm": (b"\0asm\x01\0\0\0", 4, 1),
 }
 """By target, how a library begins, where its processor is written, and which number it is there."""
-FOREIGN = (b"PyErr_", b"PyObject_", b"NRT_", b"numba_")
+UNWANTED_NAMES = (b"PyErr_", b"PyObject_", b"NRT_", b"numba_")
 WASM_IMPORTS = 2
 """The section that a WebAssembly module must not have."""
 
@@ -31,7 +31,7 @@ def check_library(target: Target, content: bytes, symbols: Iterable[str]) -> Non
     lost = [symbol for symbol in symbols if f"{PREFIX}{symbol}".encode() not in content]
     if lost:
         raise ValueError(f"the library for {target.name} lacks {', '.join(lost)}")
-    if foreign := [word.decode() for word in FOREIGN if word in content]:
+    if foreign := [word.decode() for word in UNWANTED_NAMES if word in content]:
         raise ValueError(f"the library for {target.name} refers to {', '.join(foreign)}…")
     if target.name == "wasm" and WASM_IMPORTS in wasm_sections(content):
         raise ValueError("the WebAssembly module has imports")
