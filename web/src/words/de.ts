@@ -399,7 +399,8 @@ export const de: Record<keyof typeof en, string> = {
   'final.together': 'Geteilter Sieg mit {n}: {winners}',
   'final.race': '{first} kam in Etappe {n} ins Ziel, {last} {count|wurde Letzter|wurden Letzte}.',
   'final.carriedBack':
-    'Kein Kamel kam ins Ziel: In Etappe {n} lief {crazy} rückwärts aus der Bahn und nahm {riders} mit. {first} gewinnt, {last} {count|wurde Letzter|wurden Letzte}.',
+    'Kein Kamel kam ins Ziel: In Etappe {n} lief {crazy} rückwärts aus der Bahn und nahm {riders} mit. ' +
+    '{first} gewinnt, {last} {count|wurde Letzter|wurden Letzte}.',
   'final.ranBack':
     'Kein Kamel kam ins Ziel: In Etappe {n} lief {crazy} rückwärts aus der Bahn. {first} gewinnt, {last} {count|wurde Letzter|wurden Letzte}.',
   'final.standings': 'Endstand',
@@ -878,7 +879,7 @@ export const de: Record<keyof typeof en, string> = {
   'pic.oasis': 'Weiß landet auf der Oase: eins weiter, auf Orange.',
   'pic.mirage': 'Weiß landet auf der Fata Morgana: eins zurück, unter Blau.',
   'pic.crazy':
-    'Von links nach rechts: Schwarz läuft, weil es direkt auf Weiß sitzt. Weiß läuft, weil nur Weiß ein Rennkamel trägt. Beide tragen eins, also entscheidet der Würfel.',
+    'Von links: Schwarz läuft, weil es direkt auf Weiß sitzt. Weiß läuft, weil nur Weiß ein Rennkamel trägt. Beide tragen eins: Der Würfel entscheidet.',
   'pic.wrongWay': 'Schwarz landet auf Jubel: eins weiter in seine Richtung, auf Rot.',
   'pic.camera': 'Zwei Kamele landen im Bild: Der Fotograf bekommt 2.',
   'pic.palm': 'Grün landet auf der Palme: eins weiter, auf Gelb. Die Palme kommt weg.',

@@ -52,7 +52,7 @@ export const words = {
       },
       finish: {
         title: 'Now you can play',
-        text: 'Leg follows leg until a camel crosses the line. Then the race cards are revealed and paid, and the richest player wins. Ben and Cleo are waiting.',
+        text: 'Leg follows leg until a camel crosses the line. Then race cards are revealed and paid, and the richest player wins. Ben and Cleo are waiting.',
       },
     },
   },
@@ -92,7 +92,7 @@ export const words = {
       },
       final: {
         title: 'The whole race: {push} wins, white last?',
-        text: 'You may still bet this turn. A final card pays 7 pounds if it’s right and 3 if it’s one place off; otherwise it costs 1. There is only one of each.',
+        text: 'You may still bet this turn. A final card pays 7 pounds if it’s right, 3 if it’s one place off; otherwise it costs 1. There is one of each.',
         chosen: {
           win: 'You have the card that {push} wins. Nobody else can take it now.',
           lose: 'You have the card that white comes last. Nobody else can take it now.',
