@@ -62,7 +62,7 @@ def test_a_finished_game_says_whether_the_promise_was_kept(visit: Visit, address
     )
     tamper(page, "kept[0].contributions[0].contribution = 'e'.repeat(64)")
     page.goto(f"{address}/replay/{table}")
-    expect(page.get_by_role("alert")).to_contain_text("added to the dice for Ann was not used")
+    expect(page.get_by_role("alert")).to_contain_text("what this device contributed for Ann")
 
     other = visit()
     other.goto(f"{address}/replay/{table}")

@@ -78,7 +78,11 @@ def test_a_whole_game_by_names_alone(visit: Visit, address: str) -> None:
         found.groups() for line in heard if (found := re.match(r"(?:You roll|.+ rolls) (\w+) (\d): \d", line))
     ]
     assert rolls == [tuple(event.split()[-2:]) for event in events if event.startswith("= die")]
-    bets = [found[1] for line in heard if (found := re.match(r"(?:You bet|.+ bets) on (\w+) for \d", line))]
+    bets = [
+        found[1]
+        for line in heard
+        if (found := re.match(r"(?:You take|.+ takes) the (\w+) ticket worth \d", line))
+    ]
     assert bets == [event.split()[2] for event in events if " bet " in event]
 
 

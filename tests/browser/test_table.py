@@ -128,7 +128,7 @@ def test_the_chat_folds_to_its_last_line_and_counts_what_is_new(visit: Visit, ad
 
 def test_a_phone_has_all_tabs_while_a_bet_is_being_chosen(phone: Page, address: str) -> None:
     open_table(phone, address, "second")
-    question = phone.get_by_text("Which camel will win this leg?")
+    question = phone.get_by_text("Which camel wins this leg?")
     phone.locator("[data-kind=bet]").tap()
     phone.locator("[data-tab=odds]").tap()
     expect(phone.locator(".sheet tbody tr")).to_have_count(5)

@@ -43,8 +43,8 @@ const CASES: [string, Reason, string, string][] = [
   [
     'lose yellow',
     race,
-    'Yellow comes last 61 % of the time, but 3 cards are already there, so a correct one probably pays only 2.',
-    'Gelb wird zu 61 % Letzter, aber dort liegen schon 3 Karten, also bringt eine richtige wohl nur 2.',
+    'Yellow comes last 61 % of the time, but after 3 cards a correct one probably pays only 2.',
+    'Gelb wird zu 61 % Letzter, aber nach 3 Karten bringt eine richtige wohl nur noch 2.',
   ],
   [
     'lose yellow',
@@ -55,20 +55,20 @@ const CASES: [string, Reason, string, string][] = [
   [
     'win yellow',
     { ...race, pile: 'win', cards: 0, right: 0, likely: 8 },
-    'Yellow wins the race 61 % of the time, and yours is the first card there: a correct one pays 8.',
+    'Yellow wins the race 61 % of the time, and yours is the first card there: if it is right, it pays 8.',
     'Gelb gewinnt das Rennen zu 61 %, und deine Karte ist dort die erste: Eine richtige bringt 8.',
   ],
   [
     'bet purple',
     ticket,
-    'Purple wins this leg 61 % of the time, which pays 3 now; the next ticket pays only 2.',
-    'Lila gewinnt diese Etappe zu 61 % und bringt dann 3; das nächste Ticket bringt nur 2.',
+    'Purple wins this leg 61 % of the time and pays 3 now; the next ticket only 2.',
+    'Lila gewinnt diese Etappe zu 61 % und bringt jetzt 3; das nächste Ticket nur 2.',
   ],
   [
     'bet purple',
     { ...ticket, pays: 2, next: 2 },
-    'Purple wins this leg 61 % of the time, which pays 2, and comes second 7 % of the time, which pays 1.',
-    'Lila gewinnt diese Etappe zu 61 %, das bringt 2, und wird zu 7 % Zweiter, das bringt 1.',
+    'Purple pays 2 for winning this leg (61 %) and 1 for second place (7 %).',
+    'Lila bringt 2 für den Etappensieg (61 %) und 1 für den 2. Platz (7 %).',
   ],
   [
     'deck green2',

@@ -891,12 +891,11 @@ export const de: Record<keyof typeof en, string> = {
   'why.favourite':
     'Noch hängt keine deiner Wetten von diesen Karten ab: {camel} gewinnt diese Etappe zu {chance}, also hilf einem Kamel und wette als Erster darauf.',
   'why.percent': '{n}\u00a0%',
-  'why.ticket.next':
-    '{camel} gewinnt diese Etappe zu {first} und bringt dann {pays}; das nächste Ticket bringt nur {next}.',
+  'why.ticket.next': '{camel} gewinnt diese Etappe zu {first} und bringt jetzt {pays}; das nächste Ticket nur {next}.',
   'why.ticket.last':
-    '{camel} gewinnt diese Etappe zu {first}, das bringt {pays}, und wird zu {second} Zweiter, das bringt {secondPays}.',
+    '{camel} bringt {pays} für den Etappensieg ({first}) und {secondPays} für den 2. Platz ({second}).',
   'why.midfield':
-    '{camel} wird in dieser Etappe zu {third} Dritter, das bringt {pays}, und zu {beside} Zweiter oder Vierter, das bringt {besidePays}.',
+    '{camel} bringt {pays} für den 3. Platz der Etappe ({third}) und {besidePays} für den 2. oder 4. ({beside}).',
   'why.position': '{camel} liegt am Ende der Etappe zu {chance} genau auf Platz {n}, und das bringt {pays}.',
   'why.cover':
     '{camel} liegt am Ende der Etappe zu {chance} genau auf Platz {n}, das bringt {pays}; das Ticket, das du abdeckst, ist nur {covers} wert.',
@@ -911,14 +910,12 @@ export const de: Record<keyof typeof en, string> = {
   'why.race.win': '{camel} gewinnt das Rennen zu {chance}',
   'why.race.lose': '{camel} wird zu {chance} Letzter',
   'why.race.first': '{fact}, und deine Karte ist dort die erste: Eine richtige bringt {likely}.',
-  'why.race.late':
-    '{fact}, aber dort {n|liegt|liegen} schon {n} {n|Karte|Karten}, also bringt eine richtige wohl nur {likely}.',
+  'why.race.late': '{fact}, aber nach {n} {n|Karte|Karten} bringt eine richtige wohl nur noch {likely}.',
   'why.race.others':
     '{fact}, und {n|die Karte dort gilt wohl einem anderen Kamel|die {n} Karten dort gelten wohl anderen Kamelen}, also bringt eine richtige noch {likely}.',
-  'why.final.win':
-    '{camel} gewinnt das Rennen zu {chance}, das bringt {pays}, und wird zu {beside} Zweiter, das bringt {besidePays}.',
+  'why.final.win': '{camel} bringt {pays} für den Rennsieg ({chance}) und {besidePays} für den 2. Platz ({beside}).',
   'why.final.lose':
-    '{camel} wird zu {chance} Letzter, das bringt {pays}, und zu {beside} Vorletzter, das bringt {besidePays}.',
+    '{camel} bringt {pays} für den letzten Platz ({chance}) und {besidePays} für den vorletzten ({beside}).',
   'why.final.held': '{said} Deine Karte {held}, die zurückgeht, ist {worth} wert.',
   'why.add': 'Ein weiterer Würfel für {camel} bringt deinen Wetten {gain} und kostet ein Pyramidenticket, {costs}.',
   'why.fennec':

@@ -222,7 +222,7 @@ export const en = {
   'kindHint.mid': 'ticket',
   'kindHint.final': 'winner or loser',
   'kindHint.pass': '',
-  'ask.bet': 'Which camel will win this leg?',
+  'ask.bet': 'Which camel wins this leg?',
   'ask.race': 'Which card, on which pile?',
   'ask.tile': 'Where should the tile go?',
   'ask.fennec': 'Where should the fennec go?',
@@ -498,9 +498,9 @@ export const en = {
   'choose.intel': 'Intel',
   'choose.keep': 'Keep',
   'choose.discardHint': 'nobody sees them',
-  'choose.deckHint': 'secret, they will move',
-  'choose.intelHint': 'everyone sees it',
-  'choose.keepHint': 'play it later',
+  'choose.deckHint': 'secret, they move',
+  'choose.intelHint': 'all see it',
+  'choose.keepHint': 'for later',
   'seen.title': 'Cards',
   'seen.hidden': 'hidden card',
   'seen.none': 'No cards seen in this leg yet.',
@@ -885,12 +885,10 @@ export const en = {
   'why.favourite':
     'None of your bets depends on these cards yet: {camel} wins this leg {chance} of the time, so help a camel and be the first to bet on it.',
   'why.percent': '{n}\u00a0%',
-  'why.ticket.next':
-    '{camel} wins this leg {first} of the time, which pays {pays} now; the next ticket pays only {next}.',
-  'why.ticket.last':
-    '{camel} wins this leg {first} of the time, which pays {pays}, and comes second {second} of the time, which pays {secondPays}.',
+  'why.ticket.next': '{camel} wins this leg {first} of the time and pays {pays} now; the next ticket only {next}.',
+  'why.ticket.last': '{camel} pays {pays} for winning this leg ({first}) and {secondPays} for second place ({second}).',
   'why.midfield':
-    '{camel} comes third in this leg {third} of the time, which pays {pays}, and second or fourth {beside} of the time, which pays {besidePays}.',
+    '{camel} pays {pays} for third place in this leg ({third}) and {besidePays} for second or fourth ({beside}).',
   'why.position': '{camel} has a chance of {chance} to end this leg exactly in place {n}, and that pays {pays}.',
   'why.cover':
     '{camel} has a chance of {chance} to end this leg exactly in place {n}, which pays {pays}; the ticket you cover is worth only {covers}.',
@@ -904,14 +902,12 @@ export const en = {
   'why.partner.roll': 'Sharing {partner’s} best ticket of this leg is worth {pounds}.',
   'why.race.win': '{camel} wins the race {chance} of the time',
   'why.race.lose': '{camel} comes last {chance} of the time',
-  'why.race.first': '{fact}, and yours is the first card there: a correct one pays {likely}.',
-  'why.race.late': '{fact}, but {n} {n|card is|cards are} already there, so a correct one probably pays only {likely}.',
+  'why.race.first': '{fact}, and yours is the first card there: if it is right, it pays {likely}.',
+  'why.race.late': '{fact}, but after {n} {n|card|cards} a correct one probably pays only {likely}.',
   'why.race.others':
     '{fact}, and {n|the card there is probably for another camel|the {n} cards there are probably for other camels}, so a correct one still pays {likely}.',
-  'why.final.win':
-    '{camel} wins the race {chance} of the time, which pays {pays}, and comes second {beside} of the time, which pays {besidePays}.',
-  'why.final.lose':
-    '{camel} comes last {chance} of the time, which pays {pays}, and next to last {beside} of the time, which pays {besidePays}.',
+  'why.final.win': '{camel} pays {pays} for winning the race ({chance}) and {besidePays} for second place ({beside}).',
+  'why.final.lose': '{camel} pays {pays} for coming last ({chance}) and {besidePays} for next to last ({beside}).',
   'why.final.held': '{said} Your {held} card, which goes back, is worth {worth}.',
   'why.add': 'Another {camel} die adds {gain} to your bets and costs a pyramid ticket, {costs}.',
   'why.fennec':
