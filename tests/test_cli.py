@@ -313,7 +313,7 @@ def test_two_people_do_not_see_each_others_secrets() -> None:
     answers = "\nwin white\n\nroll\nquit\n"
     result = run("play", "--game", "classic", "--seats", "Ann,Ben", "--seed", "1", answers=answers)
     assert "Ben, take the keyboard" in result.stdout
-    assert "Ann bets in secret on the winner" in result.stdout
+    assert "Ann secretly bets on the winner" in result.stdout
     assert (
         "0:white" not in result.stdout.split("Ben, take the keyboard")[1].split("Ann, take the keyboard")[0]
     )

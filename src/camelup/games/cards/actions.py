@@ -120,7 +120,7 @@ VERBS = Rows(
     _final_row("lose", 1, "loser", "finalLose", "l"),
     _figure_row("fennec", FENNEC, 10),
     _figure_row("palm", PALM, 11),
-    Verb("reveal", says="turns up the top card", touches=("deck",), step="track", button=8, key="r"),
+    Verb("reveal", says="reveals the top card", touches=("deck",), step="track", button=8, key="r"),
     Verb(
         "play",
         says="plays {held}",
@@ -131,15 +131,15 @@ VERBS = Rows(
         key="p",
         worth=_play_worth,
     ),
-    Verb("pass", says="makes no bet", step="extra", key="n"),
+    Verb("pass", says="places no bet", step="extra", key="n"),
     _choice_row("discard", "discards {card}"),
     _choice_row("deck", "puts {card} in the deck"),
-    _choice_row("intel", "lays {card} as intel"),
+    _choice_row("intel", "shares {card} as intel"),
 )
 """All rows, in the order of their ids."""
 CHOICES = tuple(verb.name for verb in VERBS if verb.step == "choose")
 """Verbs of the secret choices before a leg, in order."""
-OUTCOME_ROWS = Rows(Outcome("card {card}", says="The card {card} is turned up.", values={"card": card_words}))
+OUTCOME_ROWS = Rows(Outcome("card {card}", says="The card {card} is revealed.", values={"card": card_words}))
 """All chance outcomes."""
 
 BET = VERBS.id("bet 0")

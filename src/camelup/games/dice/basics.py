@@ -24,7 +24,7 @@ def tile_row(cheering: str, booing: str) -> Verb:
     """The row of tiles, with the names of their two sides."""
     return Verb(
         "tile {side}{space}",
-        says="puts the tile on space {space}, side {called}",
+        says="puts the tile on space {space}, {called} side up",
         values={"side": "+-", "space": range(1, LONGEST_DICE_TRACK + 1)},
         touches=("space:{space}",),
         forms={"+": Form(called=cheering), "-": Form(called=booing)},
@@ -48,7 +48,7 @@ def _race_row(name: str, pile: int, means: str, key: str) -> Verb:
         touches=(f"pile:{name}", "card:{colour}"),
         kind="race",
         draws=("chip", "first" if name == "win" else "last"),
-        forms={HIDDEN_WORD: Form(says=f"bets in secret on the {means}")},
+        forms={HIDDEN_WORD: Form(says=f"secretly bets on the {means}")},
         secret=True,
         button=3,
         key=key,

@@ -38,7 +38,7 @@ ROWS = position_bets.ROWS.then(
         module="spicy",
         worth=_die_worth,
     ),
-    Verb("done", says="leaves it at that", step="extra", module="spicy", key="n"),
+    Verb("done", says="adds no more dice", step="extra", module="spicy", key="n"),
 )
 MODULE = Module("long_track", for_large_tables=True)
 ADD = ROWS.id("add 0")

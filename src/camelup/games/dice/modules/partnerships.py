@@ -16,7 +16,7 @@ PARTNERSHIP_SEATS = 6
 ROWS = basics.ROWS.then(
     Verb(
         "partner {seat}",
-        says="becomes partner of {player}",
+        says="partners with {player}",
         values={"seat": range(DICE_SEATS)},
         touches=("player:{seat}",),
         draws=("line", "seat"),
