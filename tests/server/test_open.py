@@ -91,7 +91,7 @@ def test_what_is_asked_for_counts(start: Start, tmp_path: Path) -> None:
 def test_a_page_that_was_never_built(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(serve, "PAGE", tmp_path / "index.html")
+    monkeypatch.setattr(serve, "PAGE_INDEX", tmp_path / "index.html")
     assert main(["serve", "--open"]) == 2
     assert "make page" in capsys.readouterr().err
 
