@@ -4,7 +4,7 @@ C libraries and browsers round these differently. Here they are rules made of ad
 divisions of 64-bit numbers, which IEEE 754 rounds in one way, so that a bot chooses alike on every machine.
 `exp` and `log` are off by less than an ulp, `power` by less than two.
 
->>> exp(1.0), log(10.0), power(2.0, 0.5)
+>>> exp(1.0), float(log(10.0)), power(2.0, 0.5)
 (2.718281828459045, 2.302585092994046, 1.4142135623730951)
 """
 
